@@ -29,12 +29,16 @@ NAMES = sorted(path.stem for path in (HERE / "attacks").glob("*.py") if path.ste
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("attacks", nargs="+", choices=[*NAMES, "all"], help="which ones")
+    parser.add_argument("attacks", nargs="+", choices=[*NAMES, "all"], help="the names of the attacks")
     parser.add_argument("--before", type=Path, help="another checkout, which is attacked first")
-    parser.add_argument("--runs", type=int, default=3, help="of which the one in the middle counts")
-    parser.add_argument("--tries", type=int, default=12, help="so many runs at most, to have as many that count")
-    parser.add_argument("--stolen", type=float, default=0.05, help="of a core the host may take in a run that counts")
-    parser.add_argument("--seconds", type=float, default=10, help="of play without the attack, and with it")
+    parser.add_argument("--runs", type=int, default=3, help="the number of counted runs; the median counts")
+    parser.add_argument("--tries", type=int, default=12, help="the maximum number of runs")
+    parser.add_argument(
+        "--stolen", type=float, default=0.05, help="the share of a core that the host may take in a counted run"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=10, help="the length of each measurement, without and with the attack"
+    )
     options = parser.parse_args()
     sides = {"before": options.before, "after": HERE.parent}
     results: dict[str, dict[str, Json]] = {}

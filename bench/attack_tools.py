@@ -1,4 +1,4 @@
-"""Helps several attacks of `bench/attacks`: raw connections, and endless requests."""
+"""Tools that several attacks of `bench/attacks` use: raw connections, and endless requests."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def in_parallel(count: int, step: Callable[[int], Any], outcomes: Counter[
     await asyncio.gather(*(one(number) for number in range(count)))
 
 
-def told(outcomes: Counter[str]) -> Json:
+def outcome_counts(outcomes: Counter[str]) -> Json:
     return {"attacker": dict(outcomes.most_common(6))}
 
 

@@ -112,7 +112,8 @@ async def round_of(
     tasks = [asyncio.create_task(play(seat, over)) for seat in seats]
     await asyncio.sleep(options.seconds)
     came = await do(several, fault, chance, options.pause, options.lasts)
-    clocks = asyncio.create_task(deadlines.begin(options.clocks, fault, chance))  # Due in the next round.
+    # The next round checks these deadlines.
+    clocks = asyncio.create_task(deadlines.begin(options.clocks, fault, chance))
     await asyncio.sleep(options.seconds)
     over.set()
     await asyncio.gather(*tasks)
@@ -126,7 +127,8 @@ async def round_of(
     met, late = deadlines.take()
     await deadlines.end()
     stuck = sum(not seat.settled for seat in seats)
-    await asyncio.gather(*(seat.leave() for seat in seats))  # Before reading the store, because bots continue to play.
+    # Disconnect before reading the store, because bots would continue to play.
+    await asyncio.gather(*(seat.leave() for seat in seats))
     tables = await tables_of(several, {seat.table for seat in seats})
     found = _held_against(tables, seats)
     for why in came.wrong:
@@ -159,10 +161,10 @@ def _held_against(tables: dict[str, TableCore], seats: Sequence[PageSeat]) -> di
         table = tables[seat.table]
         if not Expected(seat, False, 0).once(table):
             print(f"wrong: {seat.table} seat {seat.number}: {_difference(seat, table)}", flush=True)
-            there, told = _counts(seat, table)
+            there, acknowledged = _counts(seat, table)
             found["wrong"] += 1
-            found["lost"] += max(0, told - there)
-            found["doubled"] += max(0, there - told)
+            found["lost"] += max(0, acknowledged - there)
+            found["doubled"] += max(0, there - acknowledged)
         for why in seat.witness.unexplained(table, seat.number):
             print(f"shown: {seat.table} seat {seat.number}: {why}", flush=True)
             found["shown"] += 1
@@ -176,19 +178,19 @@ def _as_robot(seat: PageSeat) -> PageSeat:
 
 def _difference(seat: PageSeat, table: TableCore) -> str:
     """Return a text with the difference between a seat's acknowledged actions and the store."""
-    told = Expected(seat, False, 0)
-    if told.asked is not None:
-        told.do(told.asked)
+    expected = Expected(seat, False, 0)
+    if expected.asked is not None:
+        expected.do(expected.asked)
     entries = () if table.match is None else table.match.entries
-    handed_in = [
+    committed = [
         each.event.acts for each in entries if isinstance(each.event, Committed) and each.event.seat == seat.number
     ]
-    there: list[Any] = json.loads(msgspec.json.encode(handed_in))
-    for number, (one, other) in enumerate(zip(there, told.committed, strict=False), 1):
-        if one != other:
-            return f"hand-in {number} is {one}, and was told as {other}"
+    there: list[Any] = json.loads(msgspec.json.encode(committed))
+    for number, (stored, other) in enumerate(zip(there, expected.committed, strict=False), 1):
+        if stored != other:
+            return f"commit {number} is {stored}, but the server acknowledged {other}"
     draft = json.loads(msgspec.json.encode(table.drafts.get(seat.number, NO_DRAFT).acts))
-    return f"{len(there)} hand-ins of {len(told.committed)}; the draft is {draft}, and was told as {told.draft}"
+    return f"{len(there)} of {len(expected.committed)} commits; the draft is {draft}, acknowledged was {expected.draft}"
 
 
 def _counts(seat: PageSeat, table: TableCore) -> tuple[int, int]:
@@ -220,13 +222,13 @@ def summed(rounds: Sequence[dict[str, Any]]) -> int:
         print("there is no round")
         return 1
     print("\n".join(table_of(rounds)))
-    told: dict[str, Any] = {"rounds": len(rounds)}
+    sums: dict[str, Any] = {"rounds": len(rounds)}
     for name in ("acts", "views", "deadlines", *COUNTED, "internal"):
-        told[name] = sum(each[name] for each in rounds)
-    told["latest_deadline"] = max(each["late"] for each in rounds)
-    print(json.dumps(told))
-    bad = any(told[name] for name in (*COUNTED, "internal"))
-    return int(bad or told["latest_deadline"] > LATE_SECONDS)
+        sums[name] = sum(each[name] for each in rounds)
+    sums["latest_deadline"] = max(each["late"] for each in rounds)
+    print(json.dumps(sums))
+    bad = any(sums[name] for name in (*COUNTED, "internal"))
+    return int(bad or sums["latest_deadline"] > LATE_SECONDS)
 
 
 async def run(faults: Sequence[str], options: argparse.Namespace, chance: random.Random) -> list[dict[str, Any]]:
@@ -261,20 +263,20 @@ async def run(faults: Sequence[str], options: argparse.Namespace, chance: random
 
 async def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--times", type=int, default=50, help="each fault so often")
-    parser.add_argument("--minutes", type=float, default=1e9, help="begin no round after so many")
-    parser.add_argument("--faults", default="kill,pause,drain,postgresql", help="or `all`")
+    parser.add_argument("--times", type=int, default=50, help="rounds for each fault")
+    parser.add_argument("--minutes", type=float, default=1e9, help="begin no round after this time")
+    parser.add_argument("--faults", default="kill,pause,drain,postgresql", help="separated by commas, or `all`")
     parser.add_argument("--servers", type=int, default=3)
-    parser.add_argument("--workers", type=int, default=0, help="with NATS, and bots and reviews in so many workers")
+    parser.add_argument("--workers", type=int, default=0, help="workers for bots and reviews, over NATS")
     parser.add_argument("--tables", type=int, default=9, help="new ones for each fault")
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--clocks", type=int, default=6, help="tables with a clock where nobody plays, for each fault")
+    parser.add_argument("--clocks", type=int, default=6, help="tables with a clock and without players, for each fault")
     parser.add_argument("--seconds", type=float, default=1.0, help="of play before and after each fault")
-    parser.add_argument("--pause", type=float, default=20.0, help="so many seconds a server is stopped")
-    parser.add_argument("--lasts", type=float, default=5.0, help="so many seconds other faults last that have an end")
+    parser.add_argument("--pause", type=float, default=20.0, help="the seconds of the fault `pause`")
+    parser.add_argument("--lasts", type=float, default=5.0, help="the seconds of other faults with an end")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a file to which each round is added, as a line of JSON")
-    parser.add_argument("--sum", type=Path, help="do nothing, and print what the rounds of such a file came to")
+    parser.add_argument("--sum", type=Path, help="run nothing, and print the sums of such a file")
     options = parser.parse_args()
     if options.sum is not None:
         return summed([json.loads(line) for line in options.sum.read_text().splitlines()])

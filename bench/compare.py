@@ -52,7 +52,9 @@ def main() -> None:
     parser.add_argument("old", type=Path)
     parser.add_argument("new", type=Path)
     parser.add_argument("--turns", type=int, default=5)
-    parser.add_argument("--times", type=int, default=1, help="runs of each measure in a turn")
+    parser.add_argument(
+        "--times", type=int, default=1, help="runs of each benchmark before the other checkout has its turn"
+    )
     parser.add_argument("--limit", type=float, default=0.95)
     given = parser.parse_args()
     old, new = given.old.resolve(), given.new.resolve()

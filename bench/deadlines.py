@@ -87,7 +87,7 @@ class Deadlines:
     async def watch(self) -> None:
         """Read the store until cancelled."""
         while True:
-            at = time.time()  # Taken before reading, which is slow on a busy machine.
+            at = time.time()  # Read the time before the store, which is slow on a busy machine.
             try:
                 found = await asyncio.to_thread(self._read, list(self._due))
             except subprocess.CalledProcessError:
@@ -106,5 +106,5 @@ class Deadlines:
         if not tables:
             return {}
         ids = ",".join(f"'{table}'" for table in tables)
-        said = self._several.cluster.say(f"SELECT id, coalesce(deadline, 0) FROM tables WHERE id IN ({ids})", "several")
-        return {table: int(due) for table, due in (line.split("|") for line in said.splitlines())}
+        rows = self._several.cluster.say(f"SELECT id, coalesce(deadline, 0) FROM tables WHERE id IN ({ids})", "several")
+        return {table: int(due) for table, due in (line.split("|") for line in rows.splitlines())}

@@ -179,9 +179,9 @@ async def batch(several: Several, number: int, options: argparse.Namespace, chan
 async def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--messages", type=int, default=1_000_000)
-    parser.add_argument("--minutes", type=float, default=1e9, help="end after so many, with what was sent by then")
+    parser.add_argument("--minutes", type=float, default=1e9, help="end after this time, even if messages are left")
     parser.add_argument("--servers", type=int, default=3)
-    parser.add_argument("--workers", type=int, default=0, help="with NATS, and bots in so many workers")
+    parser.add_argument("--workers", type=int, default=0, help="workers for bots, over NATS")
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
@@ -196,8 +196,8 @@ async def main() -> int:
         while found["sent"] < options.messages and time.perf_counter() - began < 60 * options.minutes:
             number += 1
             found += await batch(several, number, options, chance)
-            told = {name: found[name] for name in ("sent", "lost", "acts", "wrong", "shown", "stuck")}
-            print(f"{number}: {json.dumps(told)} {time.perf_counter() - began:.0f} s", flush=True)
+            sums = {name: found[name] for name in ("sent", "lost", "acts", "wrong", "shown", "stuck")}
+            print(f"{number}: {json.dumps(sums)} {time.perf_counter() - began:.0f} s", flush=True)
         logged = several.logged()
     found["internal"] = found["answer internal"] + sum(logged.values())
     counts = {name: found[name] for name in ("sent", "lost", "acts", "wrong", "shown", "stuck", "internal")}

@@ -127,8 +127,8 @@ class Expected:
         found: list[Any] = msgspec.json.decode(msgspec.json.encode([committed, draft]))
         if self.timed:
             # Commits by deadlines come between those of the seat, which must all be there in order.
-            handed_in = iter(found[0])
-            return all(any(own == each[: len(own)] for each in handed_in) for own in self.committed)
+            stored = iter(found[0])
+            return all(any(own == each[: len(own)] for each in stored) for own in self.committed)
         return found == [self.committed, self.draft]
 
 
@@ -240,7 +240,7 @@ async def tables_of(data: Path) -> dict[str, TableCore | None]:
     return tables
 
 
-async def say_again(seats: list[Seat]) -> int:
+async def repeat_unanswered(seats: list[Seat]) -> int:
     """Let every page reconnect to a new server and repeat its command without an answer twice.
 
     Returns the number of repeated commands.
@@ -291,7 +291,7 @@ def main() -> None:
         "visits",
         "seats_checked",
         "seats_missing_something",
-        "said_again",
+        "repeated",
         "not_once",
         "syncs",
         "commits",
@@ -313,10 +313,10 @@ def main() -> None:
             seats, visitors, tally = asyncio.run(_until_killed(server, options, chance.uniform(0.1, 1.5), totals))
             kinds = [number // options.seats % len(KINDS) for number in range(len(seats))]
             bots = [len(KINDS[kind].get("bots", ())) for kind in kinds]
-            told = list(zip(seats, (kind == CLOCK for kind in kinds), bots, strict=True))
-            expected = [Expected(*each) for each in told]
-            # A second copy for after the restart, because the first check decides whether a command was done.
-            later = [Expected(*each) for each in told]
+            arguments = list(zip(seats, (kind == CLOCK for kind in kinds), bots, strict=True))
+            expected = [Expected(*each) for each in arguments]
+            # A second copy for the check after the restart, because the first check changes its copy.
+            later = [Expected(*each) for each in arguments]
             totals["commands"] += sum(len(seat.acknowledged) for seat in seats)
             totals["visits"] += sum(visitor.done for visitor in visitors)
             totals["seats_checked"] += len(expected) + len(visitors)
@@ -331,13 +331,13 @@ def main() -> None:
             totals["seats_missing_something"] += missing
             server = Server(data, options.port)
             server.wait()
-            totals["said_again"] += asyncio.run(say_again(seats))
+            totals["repeated"] += asyncio.run(repeat_unanswered(seats))
             server.stop()
             not_once = missing_of(later, [], asyncio.run(tables_of(data)), once=True)
             totals["not_once"] += not_once
             print(
-                f"kill {number + 1}: {tally.commands} commands, {folded} tables fold, {missing} seats miss something,"
-                f" {not_once} did not do once what they said twice",
+                f"kill {number + 1}: {tally.commands} commands, {folded} tables loaded, {missing} seats lack something,"
+                f" {not_once} seats did not do a repeated command once",
                 flush=True,
             )
     synced = library is None or totals["syncs"] >= totals["commits"]
@@ -350,13 +350,13 @@ async def _until_killed(
     server: Server, options: argparse.Namespace, seconds: float, totals: dict[str, int]
 ) -> tuple[list[Seat], list[Visitor], Tally]:
     seats, visitors, tally = await play(server.port, options, seconds)
-    # Read shortly before the kill, so there may be a few more commits.
+    # The metrics are read shortly before the kill, so there may be a few more commits.
     totals["commits"] += int(server.metrics()["inkrally_commit_seconds_count"])
     for seat in seats:
         seat.step()
     await asyncio.sleep(random.Random(seconds).uniform(0, 0.01))
     server.kill()
-    await asyncio.sleep(0.05)  # Receives what was sent before the kill.
+    await asyncio.sleep(0.05)  # Receive the messages that the server sent before the kill.
     return seats, visitors, tally
 
 

@@ -74,7 +74,7 @@ async def again(group: list[Seat], tally: Tally) -> None:
             try:
                 await seat.connect(table, shared)
                 break
-            except ConnectionError:  # Refused, because too many clients connect now.
+            except ConnectionError:  # The server refuses the connection, because too many clients connect now.
                 await asyncio.sleep(1)
         if seat is not host:
             await seat.done({"type": "sit", "name": f"Seat {seat.number}", "seat": seat.number})
@@ -97,7 +97,7 @@ class Driver:
         self.late = 0.0
         """The maximum delay of the driver itself, in seconds."""
         self.drops = False
-        """Whether to drop commands for which no seat is free, instead of delaying them."""
+        """Whether to drop commands for which no seat is free. Otherwise they are delayed."""
         self.left_out = 0
         self.not_spread = 0
         """The number of seats that were not in their intended round when measuring began."""
@@ -105,18 +105,18 @@ class Driver:
 
     async def run(self, seconds: float) -> None:
         began = time.perf_counter()
-        said = 0
+        sent = 0
         while (now := time.perf_counter() - began) < seconds:
             if self.rate:
                 due = int(now * self.rate)
-                while said < due and self.free:
+                while sent < due and self.free:
                     # The seat that has waited longest acts first.
-                    if self.free.popleft().step(began + said / self.rate):
-                        said += 1
+                    if self.free.popleft().step(began + sent / self.rate):
+                        sent += 1
                 if self.drops:
-                    self.left_out += due - said
-                    said = due
-                self.behind = max(self.behind, due - said)
+                    self.left_out += due - sent
+                    sent = due
+                self.behind = max(self.behind, due - sent)
             else:
                 for _ in range(len(self.free)):
                     self.free.popleft().step()
@@ -135,7 +135,7 @@ class Driver:
         while behind := sum(seat.rounds < rounds for seat, rounds in wanted.items()):
             if time.perf_counter() >= end:
                 self.not_spread = behind
-                print(f"after {seconds:g} s {behind} of {len(wanted)} seats are behind: measured anyhow")
+                print(f"after {seconds:g} s {behind} of {len(wanted)} seats are behind; measuring begins anyway")
                 return
             rests = []
             while self.free:
@@ -253,7 +253,7 @@ async def phase(
     if isinstance(server, Fleet):
         database = server.database_seconds() - database
     tally.counting = False
-    said, heard, busy = tally.commands, tally.deliveries, len(tally.busy_seconds)
+    sent, delivered, busy = tally.commands, tally.deliveries, len(tally.busy_seconds)
     await driver.settle()
     commits = after["inkrally_commit_seconds_count"] - before["inkrally_commit_seconds_count"]
 
@@ -266,11 +266,11 @@ async def phase(
     return {
         "load": name,
         "tables": len(driver.groups),
-        "offered_per_second": round((said + busy + driver.left_out) / took),
+        "offered_per_second": round((sent + busy + driver.left_out) / took),
         "seats": options.seats,
         "seconds": round(took, 1),
-        "commands_per_second": round(said / took),
-        "deliveries_per_second": round(heard / took),
+        "commands_per_second": round(sent / took),
+        "deliveries_per_second": round(delivered / took),
         "p50_ms": round(percentile(tally.seconds, 0.5), 1),
         "p99_ms": round(percentile(tally.seconds, 0.99), 1),
         "max_ms": round(percentile(tally.seconds, 1), 1),
@@ -280,9 +280,9 @@ async def phase(
         "busy_p50_ms": round(percentile(tally.busy_seconds, 0.5), 1),
         "busy_p99_ms": round(percentile(tally.busy_seconds, 0.99), 1),
         "room": round(after.get("inkrally_admission_limit", 0)),
-        "cpu_us_per_command": round(1e6 * cpu / max(1, said)),
-        **({"database_us_per_command": round(1e6 * database / max(1, said))} if options.servers else {}),
-        "commands_not_measured": max(0, said - len(tally.seconds)),
+        "cpu_us_per_command": round(1e6 * cpu / max(1, sent)),
+        **({"database_us_per_command": round(1e6 * database / max(1, sent))} if options.servers else {}),
+        "commands_not_measured": max(0, sent - len(tally.seconds)),
         "most_due_at_once": driver.behind,
         "left_out_per_second": round(driver.left_out / took),
         "driver_late_ms": round(1000 * driver.late, 1),
@@ -326,7 +326,7 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
             driver.drops = share > 1
             if share > 1 and options.more_tables:
                 await fill(driver, options, port, options.more_tables, chance)
-            # If pages waited longer after each refusal, they would soon offer less than twice the rate.
+            # Do not back off here: pages that wait longer after each refusal would soon offer less than twice the rate.
             driver.tally.gives_way = share <= 1
             name = f"{share:g} of that: {share * can:.0f} commands/s offered"
             found.append(await phase(name, options, driver, server, share * can, options.seconds))
@@ -347,21 +347,23 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--rate", type=float, default=2200, help="commands a second that are offered, by all seats")
-    parser.add_argument("--closed", action="store_true", help="every seat speaks as soon as it may, at no rate")
+    parser.add_argument(
+        "--rate", type=float, default=2200, help="the number of offered commands a second, of all seats together"
+    )
+    parser.add_argument("--closed", action="store_true", help="every seat acts as soon as it can, at no fixed rate")
     parser.add_argument(
         "--overload",
         action="store_true",
-        help="as soon as the seats may, for a quarter of the time, then 70 %% of what was done, then twice that",
+        help="as fast as possible for a quarter of the time, then 70 %% of that rate, then twice that rate",
     )
     parser.add_argument("--more-tables", type=int, default=300, help="for the last part of --overload")
     parser.add_argument(
         "--servers",
         type=int,
         default=0,
-        help="so many servers over PostgreSQL, behind HAProxy; by default one with a file",
+        help="several servers with PostgreSQL behind HAProxy; by default one server with a file",
     )
-    parser.add_argument("--together", action="store_true", help="all matches begin, and end, at the same time")
+    parser.add_argument("--together", action="store_true", help="let all matches begin, and so end, at the same time")
     parser.add_argument("--port", type=int, default=8791)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", type=Path, help="where the server keeps its data; by default a new folder")

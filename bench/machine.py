@@ -44,7 +44,7 @@ class Disk:
         self._holder = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._holder.stdout is not None
         if self._holder.stdout.readline() != b"ready\n":
-            raise RuntimeError("a disk of one's own may not be mounted here")
+            raise RuntimeError("this process may not mount a disk in a separate namespace")
         return ["nsenter", f"--mount=/proc/{self._holder.pid}/ns/mnt", "--"]
 
     @property

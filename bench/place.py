@@ -12,8 +12,8 @@ The last output is JSON.
 With `--stayers`, there are no tables and players. Connections only say hello, like pages that wait for invitations, and
 the memory and CPU time of each is measured.
 
-With `--seekers`, people look for a quick game beside the ten players: first people who match nobody, because their
-ratings are far apart, then people without ratings, who all match each other.
+With `--seekers`, people look for a quick game beside the ten players: first people who match no other person, because
+their ratings are far apart, then people without ratings, who all match each other.
 
 Watchers are connections of one process with low priority, from loopback addresses. Watchers that miss the last change
 are counted.
@@ -213,17 +213,17 @@ class Crowd:
                 self.changes += 2
                 await asyncio.sleep(max(0.0, 0.5 / CHANGING - (time.monotonic() - began)))
 
-    async def told(self) -> int:
+    async def receivers_of_last_change(self) -> int:
         """Make one last change, and return the number of watchers that receive this change."""
         table = self.tables[-1]
         (await self.guest.post(f"/api/tables/{table}/sit", json={"name": "Ann"})).raise_for_status()
-        heard = 0
+        received = 0
         for _ in range(100):
             await asyncio.sleep(0.1)
-            heard = sum(table.encode() in each.tail for each in self.watchers)
-            if heard == len(self.watchers):
+            received = sum(table.encode() in each.tail for each in self.watchers)
+            if received == len(self.watchers):
                 break
-        return heard
+        return received
 
     async def leave(self) -> None:
         for watcher in self.watchers:
@@ -296,18 +296,18 @@ async def sought(options: argparse.Namespace, folder: Path) -> Json:
         await crowd.come(options.seekers, watches=False, path="/live/place?seek")
         rate(folder, apart=True)
         await crowd.seek(min_players=2, max_players=2)
-        found["beside those who fit nobody"] = await beside(target, crowd, victims, options.seconds)
+        found["beside seekers without a match"] = await beside(target, crowd, victims, options.seconds)
         rate(folder, apart=False)
         # The clients look again. Now each client matches all others, so tables start meanwhile.
         measured, _ = await asyncio.gather(beside(target, crowd, victims, options.seconds), crowd.seek())
-        found["beside those who fit"] = measured
+        found["beside seekers with a match"] = measured
         for _ in range(100):
             if len(crowd.found()) == options.seekers:
                 break
             await asyncio.sleep(0.1)
         found |= {"found company": len(crowd.found()), "cut off": sum(each.lost for each in crowd.watchers)}
-        for told in (found["beside those who fit nobody"], found["beside those who fit"]):
-            told["p99 times"] = round(told["play"]["p99"] / alone.p99, 2)
+        for measured in (found["beside seekers without a match"], found["beside seekers with a match"]):
+            measured["p99 times"] = round(measured["play"]["p99"] / alone.p99, 2)
         return found
     finally:
         await victims.leave()
@@ -343,10 +343,10 @@ async def served(options: argparse.Namespace, folder: Path) -> Json:
             "tables": len(crowd.tables),
             "watchers": len(crowd.watchers),
             "cut off": sum(each.lost for each in crowd.watchers),
-            "told of the last change": await crowd.told(),
+            "receivers of the last change": await crowd.receivers_of_last_change(),
             "changes": crowd.changes,
-            "heard by one": crowd.watchers[0].messages,
-            "bytes told": sum(each.bytes for each in crowd.watchers),
+            "messages of one watcher": crowd.watchers[0].messages,
+            "bytes sent": sum(each.bytes for each in crowd.watchers),
             "server's share of a core": round(used / options.seconds, 2),
             "server's MiB": round(target.memory() / 2**20),
             "play alone": msgspec.to_builtins(alone),
@@ -367,9 +367,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--watchers", type=int, default=5000)
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--only-changes", action="store_true", help="no server: only what a change costs")
-    parser.add_argument("--stayers", type=int, default=0, help="only this: pages that hear of invitations alone")
-    parser.add_argument("--seekers", type=int, default=0, help="only this: people who look for a game")
+    parser.add_argument(
+        "--only-changes", action="store_true", help="measure only the cost of a change, without a server"
+    )
+    parser.add_argument("--stayers", type=int, default=0, help="measure only pages that wait for invitations")
+    parser.add_argument("--seekers", type=int, default=0, help="measure only people who look for a game")
     options = parser.parse_args()
     if options.stayers or options.seekers:
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -390,7 +392,7 @@ def main() -> None:
         found = asyncio.run(served(options, Path(folder) / "data"))
     found["µs of a change"] = costs
     print(json.dumps(found, indent=1, ensure_ascii=False))
-    sys.exit(found["p99 times"] > WORST or found["told of the last change"] < options.watchers)
+    sys.exit(found["p99 times"] > WORST or found["receivers of the last change"] < options.watchers)
 
 
 if __name__ == "__main__":

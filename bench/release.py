@@ -54,10 +54,10 @@ class PreviousConnection(PageConnection):
 
 def version_of(checkout: Path) -> str:
     """Return the commit of a checkout with its subject."""
-    said = subprocess.run(
+    done = subprocess.run(
         ["git", "-C", str(checkout), "log", "-1", "--format=%h %s"], check=True, capture_output=True, text=True
     )
-    return said.stdout.strip()
+    return done.stdout.strip()
 
 
 class Visitors:
@@ -163,7 +163,7 @@ async def release(several: Several, old: str, options: argparse.Namespace, chanc
 async def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--old", type=Path, required=True, help="a built checkout of an older commit")
-    parser.add_argument("--back", action="store_true", help="and then the old servers come back in the same way")
+    parser.add_argument("--back", action="store_true", help="then put the old servers back in the same way")
     parser.add_argument("--times", type=int, default=5)
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--tables", type=int, default=9, help="new ones for each release")
@@ -187,12 +187,12 @@ async def main() -> int:
         rounds.append(found)
         print(f"{number + 1}: {json.dumps(found)}", flush=True)
     counts = ("acts", "came_back", "files", "missing", "wrong", "shown", "stuck", "refused")
-    told: dict[str, Any] = {"releases": len(rounds)} | {name: sum(each[name] for each in rounds) for name in counts}
-    told["internal"] = internal
-    told["longest_pause"] = max(each["longest_pause"] for each in rounds)
-    print(json.dumps(told))
-    bad = internal or any(told[name] for name in ("missing", "wrong", "shown", "stuck"))
-    return int(bool(bad or told["longest_pause"] > MOST_SECONDS))
+    sums: dict[str, Any] = {"releases": len(rounds)} | {name: sum(each[name] for each in rounds) for name in counts}
+    sums["internal"] = internal
+    sums["longest_pause"] = max(each["longest_pause"] for each in rounds)
+    print(json.dumps(sums))
+    bad = internal or any(sums[name] for name in ("missing", "wrong", "shown", "stuck"))
+    return int(bool(bad or sums["longest_pause"] > MOST_SECONDS))
 
 
 if __name__ == "__main__":

@@ -157,10 +157,12 @@ async def watch(target: Target, live: dict[str, int], tables: list[str], options
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--tables", type=int, default=20_000, help="abandoned ones")
-    parser.add_argument("--live", type=int, default=300, help="tables with a clock that runs")
+    parser.add_argument("--tables", type=int, default=20_000, help="the number of abandoned tables")
+    parser.add_argument("--live", type=int, default=300, help="the number of tables with a running clock")
     parser.add_argument("--within", type=float, default=30, help="seconds after the start in which these clocks end")
-    parser.add_argument("--checkout", type=Path, default=Path(__file__).parents[1], help="whose server is started")
+    parser.add_argument(
+        "--checkout", type=Path, default=Path(__file__).parents[1], help="the checkout whose server is started"
+    )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     chance = random.Random(options.seed)

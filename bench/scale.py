@@ -99,15 +99,15 @@ def _t(name: str) -> float:
 
 
 def commits_each(writes: float, shared: bool) -> float:
-    """Return the commits a second of a busy server, from its writes a second.
+    """Return how many transactions a second a busy server commits, given its writes a second.
 
-    The store gathers six writes, for 5 to 15 ms with PostgreSQL (`Store`), else for 5 ms.
+    With PostgreSQL, the store waits 5 to 15 ms for six writes (`Store`), otherwise 5 ms.
     """
     return 1 / ((min(0.015, max(0.005, 6 / writes)) if shared else 0.005) + _t("commit_lasts"))
 
 
 def told_words(players: int, servers: int) -> float:
-    """Return the events a second between servers, about lists and players."""
+    """Return how many events a second the servers send each other about lists and players."""
     return servers * _t("list_rate") + players * _t("notices")
 
 

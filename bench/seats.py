@@ -528,7 +528,7 @@ class Server:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def metrics(self) -> dict[str, float]:
-        """Return the value of each metric by its name with labels."""
+        """Return the value of each metric, by the metric's name with its labels."""
         text = urllib.request.urlopen(f"{self.url}/metrics", timeout=30).read().decode()
         return {line.split()[0]: float(line.split()[1]) for line in text.splitlines() if not line.startswith("#")}
 
@@ -600,10 +600,10 @@ def make_table(port: int, seats: int, title: str, address: str = HOST, **more: A
     try:
         connection.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
         answer = connection.getresponse()
-        said = answer.read()
+        body = answer.read()
         if answer.status != 201:
-            raise ConnectionError(f"no table: {answer.status} {said[:200]!r}")
-        table: str = _decode(said)["table"]
+            raise ConnectionError(f"no table: {answer.status} {body[:200]!r}")
+        table: str = _decode(body)["table"]
         return table, (answer.headers["set-cookie"] or "").partition(";")[0]
     finally:
         connection.close()

@@ -101,7 +101,7 @@ class Several:
         try:
             return self._begun()
         except BaseException:
-            self.__exit__()  # Stops what was started.
+            self.__exit__()  # Stop the programs that have started.
             raise
 
     def _begun(self) -> Several:
@@ -183,10 +183,10 @@ class Several:
         found = []
         for number, size in enumerate(since):
             lines = self._worker_log(number).read_bytes()[size:].splitlines()
-            said = [_decoded(line.decode(errors="replace")) for line in lines]
+            events = [_decoded(line.decode(errors="replace")) for line in lines]
             found += [
                 number
-                for each in said
+                for each in events
                 if each.get("event") in ("job-started", "job-begun") and each.get("sort") == sort
             ]
         return found
@@ -239,9 +239,9 @@ class Several:
             whole = log[self._logged.get(path, 0) : log.rfind(b"\n") + 1]
             self._logged[path] = self._logged.get(path, 0) + len(whole)
             for line in whole.decode(errors="replace").splitlines():
-                said = _decoded(line)
-                if said.get("level") == "error":
-                    event = str(said.get("event"))
+                event_fields = _decoded(line)
+                if event_fields.get("level") == "error":
+                    event = str(event_fields.get("event"))
                     found[event] = found.get(event, 0) + 1
                     if event not in STORE_EVENTS and found[event] < MOST_SHOWN:
                         print(f"logged: {line[:4000]}", flush=True)
@@ -353,7 +353,7 @@ class PageSeat(Seat):
                     task.cancel()
                 await asyncio.gather(joined, gone, return_exceptions=True)
             if joined not in done:
-                raise ConnectionError("it was sent away")
+                raise ConnectionError("the server closed the connection")
             joined.result()
 
     async def _stay(self, table: str) -> None:

@@ -131,15 +131,15 @@ class Soak:
 
     async def play(self, seconds: float, rate: float, come_and_go: bool = True) -> None:
         """Let all players together send `rate` commands a second for `seconds`."""
-        began, said = time.monotonic(), 0
+        began, sent = time.monotonic(), 0
         while (now := time.monotonic()) - began < seconds:
             due = int((now - began) * rate)
             ready = [seat for group in self.groups for seat in group.seats if seat.can_speak]
             self.chance.shuffle(ready)
-            for seat in ready[: max(0, due - said)]:
+            for seat in ready[: max(0, due - sent)]:
                 seat.step()
                 self.commands += 1
-            said = due  # Commands without a free seat are dropped.
+            sent = due  # Commands without a free seat are dropped.
             if come_and_go:
                 self._come_and_go(now)
             await asyncio.sleep(TICK)
@@ -159,7 +159,7 @@ class Soak:
     def _arrived(self, task: asyncio.Task[None]) -> None:
         self._arriving.discard(task)
         if not task.cancelled():  # The task is cancelled at the end.
-            task.result()  # Raises if the server accepts no players any more.
+            task.result()  # This raises an error if the server accepts no more players.
 
     async def read_pages(self) -> None:
         """Request a page every second, until cancelled."""
@@ -279,7 +279,7 @@ async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
     for minute in range(round(60 * options.minutes / options.every)):
         await players.play(began + (minute + 1) * options.every - time.monotonic(), options.rate)
         if reader.done():
-            reader.result()  # Raises if a page was not answered.
+            reader.result()  # This raises an error if a page got no answer.
         seconds, found = round(time.monotonic() - began), await asyncio.to_thread(sample, server)
         samples.append({"seconds": seconds, **found, "left": players.left})
         print(json.dumps(samples[-1]), flush=True)
@@ -305,13 +305,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=60, help="seconds between two samples")
-    parser.add_argument("--tables", type=int, default=40, help="so many are played at, at any time")
+    parser.add_argument("--tables", type=int, default=40, help="the number of tables with players at any time")
     parser.add_argument(
         "--tables-a-minute",
         type=float,
-        help="so many come and go, by how long they are played at; about 4 for 20 tables",
+        help="how many tables are replaced in a minute, by the length of stays; about 4 for 20 tables",
     )
-    parser.add_argument("--rate", type=float, default=20, help="commands a second, by all players")
+    parser.add_argument("--rate", type=float, default=20, help="commands a second, of all players together")
     parser.add_argument("--port", type=int, default=8794)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -59,7 +59,7 @@ class Witness:
             self.shown.append(found)
 
     def unexplained(self, table: TableCore, seat: int) -> list[str]:
-        """Return a phrase for each thing that the seat was shown although the stored table does not explain it."""
+        """Return a phrase for each shown view or action that the stored table does not explain."""
         found = [f"a draft with {act}" for act in self.strange]
         if found:
             return found
@@ -106,7 +106,7 @@ class _Moments:
         phase = self._game.phase(state.table) if state.opened else None
         asked = phase is not None and seat in phase.asks
         if (draft is not None) != (asked and seat not in state.commits):
-            return None  # At such a moment, a page is shown a draft if and only if the seat must act.
+            return None  # The server shows a page a draft if and only if the seat must act at that moment.
         own = state.commits.get(seat, ())
         if draft is not None:
             own = msgspec.json.decode(draft, type=tuple[self._game.action_type, ...])  # type: ignore[name-defined]

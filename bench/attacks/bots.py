@@ -1,4 +1,5 @@
-"""One visitor creates five tables of 24 strong bots. Bots and deadlines of other tables must not wait for these bots.
+"""Creates five tables of 24 strong bots as one visitor. Bots and deadlines of other tables must not wait for these
+bots.
 
 Beside the victims, other people, each with a separate address, commit against bots, and others let a ten-second clock
 run out. The module measures the time from a commit to the next round, and the delay of the end of rounds with a clock.
@@ -16,12 +17,12 @@ from attacks.harness import Attack, Json, Target, Visitor
 
 TABLES, SEATS, LEVEL = 5, 24, "master"
 AGAINST = 3
-"""The number of people who each play against two bots, and the number of people who let the clock run out."""
+"""The number of people who play, each against two bots. As many other people let the clock run out."""
 OPPONENTS = ["easy", "easy"]
 CLOCK = 10
 WAIT_SECONDS = 60.0
 BOT_SECONDS = 5.0
-"""The maximum time in seconds of two easy bots, even if a process must start first."""
+"""The maximum time in seconds of a decision by two easy bots, even if a worker process must start first."""
 CLOCK_SECONDS = 5.0
 """The maximum delay in seconds of the end of a round: the grace period of a clock, and a bot's own time."""
 
@@ -66,14 +67,14 @@ class Attacker(Attack):
         return {**shown, "tables_of_the_attacker": self.made}
 
     def wrong(self, found: Json) -> list[str]:
-        told = []
+        errors = []
         if found["bots_attacked"]["worst"] > BOT_SECONDS:
-            told.append(f"others' bots took up to {found['bots_attacked']['worst']} s")
+            errors.append(f"others' bots took up to {found['bots_attacked']['worst']} s")
         if found["clocks_attacked"]["worst"] > CLOCK_SECONDS:
-            told.append(f"others' rounds ended up to {found['clocks_attacked']['worst']} s late")
+            errors.append(f"others' rounds ended up to {found['clocks_attacked']['worst']} s late")
         if not found["tables_of_the_attacker"]:
-            told.append("the attacker made no table at all")
-        return told
+            errors.append("the attacker made no table at all")
+        return errors
 
     async def _others(self, target: Target, when: str, network: str) -> None:
         """Play rounds against bots and rounds by the clock, all at the same time."""

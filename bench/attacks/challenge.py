@@ -1,4 +1,4 @@
-"""A receiver of a link to the dice of a match tries to see these dice in every way before playing them."""
+"""Gets a link to a match with the dice of another match, and tries in every way to see these dice before playing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Attacker(Attack):
     options = ("--disable-limits",)
 
     def __init__(self) -> None:
-        self.told: Json = {}
+        self.results: Json = {}
         self.done = asyncio.Event()
 
     async def attack(self, target: Target) -> None:
@@ -40,8 +40,8 @@ class Attacker(Attack):
         again = (await gave_up.http.post(f"/api/dice/{link}", json={"name": "X"})).json()["table"]
         await gave_up.http.post(f"/api/tables/{again}/leave", json={})
         for name, visitor in {"a new browser": own, "a try that runs": started, "a try given up": gave_up}.items():
-            self.told[name] = await self._ways(visitor, table, link)
-        self.told["the player"] = await self._ways(player, table, link)
+            self.results[name] = await self._ways(visitor, table, link)
+        self.results["the player"] = await self._ways(player, table, link)
 
     async def _ways(self, visitor: Visitor, table: str, link: str) -> list[str]:
         """Return the ways in which a browser finds the dice of a match."""
@@ -86,11 +86,11 @@ class Attacker(Attack):
 
     async def found(self, target: Target) -> Json:
         await asyncio.wait_for(self.done.wait(), SECONDS)
-        return self.told
+        return self.results
 
     def wrong(self, found: Json) -> list[str]:
-        said = [f"{who} finds the dice by {', '.join(ways)}" for who, ways in found.items() if ways]
-        return [each for each in said if not each.startswith("the player")]
+        errors = [f"{who} finds the dice by {', '.join(ways)}" for who, ways in found.items() if ways]
+        return [each for each in errors if not each.startswith("the player")]
 
 
 async def _played(visitor: Visitor) -> str:

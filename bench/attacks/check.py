@@ -1,11 +1,11 @@
-"""Thirty-two set-ups at the same time, each with a different custom course of 48 x 47 spaces to check."""
+"""Sends 32 set-ups at the same time, each with another custom course of 48 x 47 spaces, for the server to check."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 
-from attack_tools import in_parallel, own_course, told, visitors
+from attack_tools import in_parallel, outcome_counts, own_course, visitors
 
 from attacks.harness import Attack, Json, Target
 
@@ -29,4 +29,4 @@ class Attacker(Attack):
         await in_parallel(AT_ONCE, ask, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return told(self.outcomes)
+        return outcome_counts(self.outcomes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 
-from attack_tools import in_parallel, told, visitors
+from attack_tools import in_parallel, outcome_counts, visitors
 
 from attacks.harness import Attack, Json, Target
 
@@ -29,4 +29,4 @@ class Attacker(Attack):
         await in_parallel(AT_ONCE, ask, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return told(self.outcomes)
+        return outcome_counts(self.outcomes)

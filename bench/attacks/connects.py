@@ -1,10 +1,10 @@
-"""Connections that say hello and disconnect, as fast as possible."""
+"""Opens connections, says hello and disconnects, as fast as possible."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from attack_tools import Bare, in_parallel, told
+from attack_tools import Bare, in_parallel, outcome_counts
 
 from attacks.harness import Attack, Json, Target, Visitor
 from inkrally.server.live.messages import PROTOCOL
@@ -30,11 +30,11 @@ class Attacker(Attack):
                     return "refused"
                 connection.text(b'{"type":"hello","protocol":%d}' % PROTOCOL)
                 await connection.reader.readexactly(64)
-                return "told"
+                return "answered"
             finally:
                 connection.drop()
 
         await in_parallel(AT_ONCE, come, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return told(self.outcomes)
+        return outcome_counts(self.outcomes)

@@ -53,7 +53,7 @@ class Attacker(Attack):
 
     async def found(self, target: Target) -> Json:
         self.over = True
-        async with self.starting:  # Otherwise a second server could find the folder free while the first is stopped.
+        async with self.starting:  # Start no second server while the first is stopped: it would find the folder free.
             return await self._found(target)
 
     async def _found(self, target: Target) -> Json:
@@ -79,26 +79,26 @@ class Attacker(Attack):
         }
 
     async def _open(self, target: Target) -> dict[str, int]:
-        told: Counter[str] = Counter()
+        starts: Counter[str] = Counter()
         for table in self.tables:
             visitor = Visitor(target, "127.0.4.1")
             try:
                 (await visitor.seat(table)).close()
-                told["opened"] += 1
+                starts["opened"] += 1
             except (ConnectionError, TimeoutError):
-                told["refused"] += 1
+                starts["refused"] += 1
             await visitor.close()
-        return dict(told)
+        return dict(starts)
 
     def wrong(self, found: Json) -> list[str]:
-        told = []
+        errors = []
         if set(found["second_servers"]) != {"data-locked"}:
-            told.append(f"second servers: {found['second_servers']}")
+            errors.append(f"second servers: {found['second_servers']}")
         if found["tables"] != {"opened": OTHERS - 1, "refused": 1} or found["named"] != 1 or found["others_named"]:
-            told.append(f"after a page was lost: {found['tables']}, named {found['named']} and {found['others_named']}")
+            errors.append(f"lost page: {found['tables']}, named {found['named']} and {found['others_named']}")
         if found["full_disk"] not in FULL:
-            told.append(f"a full disk: {found['full_disk']}")
-        return told
+            errors.append(f"a full disk: {found['full_disk']}")
+        return errors
 
 
 def started_on(target: Target, data: Path, bytes_at_most: int | None = None) -> str:
@@ -122,8 +122,10 @@ def started_on(target: Target, data: Path, bytes_at_most: int | None = None) -> 
         )
     except subprocess.TimeoutExpired:
         return "started"
-    said = done.stdout + done.stderr
-    return next((code for code in ("data-locked", *FULL) if code in said), f"status {done.returncode}: {said[-200:]}")
+    output = done.stdout + done.stderr
+    return next(
+        (code for code in ("data-locked", *FULL) if code in output), f"status {done.returncode}: {output[-200:]}"
+    )
 
 
 def lose_a_page(path: Path, table: str) -> None:

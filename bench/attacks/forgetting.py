@@ -1,4 +1,4 @@
-"""One visitor opens many pages at a table of others, so that the server forgets its answers to the players."""
+"""Opens many pages at a table of other players, so that the server drops its stored replies to these players."""
 
 from __future__ import annotations
 
@@ -54,4 +54,4 @@ class Attacker(Attack):
         return {"drawings_left": len(self.seat.snapshot["draft"]["acts"])}
 
     def wrong(self, found: Json) -> list[str]:
-        return [] if found["drawings_left"] == 1 else ["an undo that was said twice was done twice"]
+        return [] if found["drawings_left"] == 1 else ["an undo that the player sent twice was done twice"]

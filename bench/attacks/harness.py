@@ -33,16 +33,16 @@ Json = dict[str, Any]
 VICTIMS = 10
 """The number of players, each at a table and an address of its own."""
 COMMANDS_EACH = 5.0
-"""The number of commands a second of each player."""
+"""The number of commands that each player sends in a second."""
 PAGES_EACH = 5.0
-"""The number of pages a second of each player: equal to `COMMANDS_EACH`, so that both have equally many samples."""
+"""The number of pages that each player requests in a second: equal to `COMMANDS_EACH`, for equally many samples."""
 FIRST_VICTIM = "127.0.1.1"
 REQUEST_SECONDS = 30.0
 SETTLE = 2.0
 """The time in seconds of play before measuring."""
 SORTS = ("commands", "pages")
 LOST_MS = 30_000.0
-"""The time in milliseconds that counts for a command or page without an answer."""
+"""A command or page without an answer counts as one that took this many milliseconds."""
 ATTACKER_NICE = 15
 LOOK = 0.05
 """The time in seconds between two checks of the CPU time that the virtual machine's host has taken."""
@@ -66,7 +66,7 @@ class Checkout:
         own = self.folder / ".venv" / "bin" / "python"
         self.python = str(own if own.exists() else Path(sys.executable))
         if not (self.folder / "src" / "inkrally").is_dir():
-            raise SystemExit(f"{folder} is no checkout of the project")
+            raise SystemExit(f"{folder} is not a checkout of the project")
 
     def start(self, data: Path, *options: str, files: int | None = None) -> Target:
         """Start a server on a data folder. `files` is the soft limit of open files."""
@@ -386,7 +386,7 @@ async def measure(attack: Attack, checkout: Checkout, data: Path, seconds: float
         stolen = [stolen_seconds()]
         idle, idle_pages = await victims.play(seconds)
         stolen.append(stolen_seconds())
-        attacker = asyncio.create_task(attack.attack(target))  # Measured from its first request on.
+        attacker = asyncio.create_task(attack.attack(target))  # Measure from the first request of the attack on.
         attacked, attacked_pages = await victims.play(seconds)
         stolen.append(stolen_seconds())
         found = await attack.found(target)
@@ -442,21 +442,21 @@ def both_of(found: Json, sort: str) -> Both:
 
 def line_of(name: str, side: str, found: Json) -> str:
     """Return a result as one line."""
-    told = "; ".join(f"{sort} {both_of(found, sort)}" for sort in SORTS)
+    figures = "; ".join(f"{sort} {both_of(found, sort)}" for sort in SORTS)
     taken = " and ".join(f"{share:.1%}" for share in found["stolen"])
-    return f"{name} {side}: {told}; of a core the host took {taken}: {'; '.join(found['wrong']) or 'ok'}"
+    return f"{name} {side}: {figures}; of a core the host took {taken}: {'; '.join(found['wrong']) or 'ok'}"
 
 
 def middle(runs: Sequence[Json], worst_ratio: float) -> Json:
     """Return the median run of each kind of times, because a stall of the machine affects only one run.
 
-    Errors of any run stay.
+    The result has the errors of all runs.
     """
-    told: Json = dict(runs[-1])
+    figures: Json = dict(runs[-1])
     wrong = [each for run in runs for each in run["wrong"]]
     for sort in SORTS:
         both = sorted((both_of(run, sort) for run in runs), key=lambda each: each.ratio)[len(runs) // 2]
-        told[sort] = msgspec.to_builtins(both)
+        figures[sort] = msgspec.to_builtins(both)
         if both.ratio > worst_ratio:
             wrong.append(f"p99 of {sort} is {both.ratio:.2f} times that without")
-    return {**told, "wrong": list(dict.fromkeys(wrong))}
+    return {**figures, "wrong": list(dict.fromkeys(wrong))}

@@ -1,4 +1,4 @@
-"""One person plays rated matches against many own accounts, which give up at once, to raise a rating."""
+"""Plays rated matches against many accounts of the same person, which give up at once, to raise one rating."""
 
 from __future__ import annotations
 
@@ -29,45 +29,47 @@ LANES: Json = {
 
 
 class Attacker(Attack):
-    """Reports ratings after a match from one address and a match from many, and the set-ups that are rated."""
+    """Reports the ratings after a match of one address and after a match of many, and which unfair set-ups can be
+    rated.
+    """
 
     options = ("--disable-limits",)
 
     def __init__(self) -> None:
-        self.told: Json = {}
+        self.results: Json = {}
         self.done = asyncio.Event()
 
     async def attack(self, target: Target) -> None:
         try:
             async with asyncio.timeout(MATCH_SECONDS):
                 main = await _player(target, ATTACKER, "Main0")
-                self.told["24 seats"] = (await _table(main, MOST_SEATS)).status_code
-                self.told["own course"] = (await _table(main, 2, game="roborally", options=OWN)).status_code
-                seats = MOST_SEATS if self.told["24 seats"] == 201 else RATED_SEATS
-                self.told["one address"] = await _lifted(target, main, seats, [ATTACKER] * (seats - 1), "a")
+                self.results["24 seats"] = (await _table(main, MOST_SEATS)).status_code
+                self.results["own course"] = (await _table(main, 2, game="roborally", options=OWN)).status_code
+                seats = MOST_SEATS if self.results["24 seats"] == 201 else RATED_SEATS
+                self.results["one address"] = await _lifted(target, main, seats, [ATTACKER] * (seats - 1), "a")
                 other = await _player(target, "127.0.5.1", "Main1")
                 addresses = [f"127.0.5.{number + 2}" for number in range(seats - 1)]
-                self.told["many addresses"] = await _lifted(target, other, seats, addresses, "b")
+                self.results["many addresses"] = await _lifted(target, other, seats, addresses, "b")
         finally:
             self.done.set()
 
     async def found(self, target: Target) -> Json:
         await asyncio.wait_for(self.done.wait(), MATCH_SECONDS)
-        return self.told
+        return self.results
 
     def wrong(self, found: Json) -> list[str]:
-        said = []
+        errors = []
         if found.get("24 seats") == 201 or found.get("own course") == 201:
-            said.append("a match is rated that one player can set up to win")
+            errors.append("the server rates a match that its host can set up to win")
         for how, most in (("one address", 0), ("many addresses", MOST_CHANGE)):
             rating = found.get(how)
             if rating is None:
-                said.append(f"no result from {how}")
+                errors.append(f"no result from {how}")
             elif max(abs(rating["me"] - START), rating["most any other"]) > most:
-                said.append(f"one match from {how} changed a rating by more than {most}")
+                errors.append(f"one match from {how} changed a rating by more than {most}")
             elif rating["bot moved"]:
-                said.append("one match moved the rating of a bot")
-        return said
+                errors.append("one match moved the rating of a bot")
+        return errors
 
 
 OWN = {"course": "own", "own": LANES, "timer": 30}
@@ -88,7 +90,7 @@ async def _table(visitor: Visitor, seats: int, bots: int = 0, **setup: Any) -> A
 
 
 async def _lifted(target: Target, main: Visitor, seats: int, addresses: list[str], mark: str) -> Json:
-    """Play a rated match that all others except one bot give up, and return the changes of ratings."""
+    """Play a rated match in which all opponents except one bot give up, and return the changes of ratings."""
     made = await _table(main, seats, bots=1)
     made.raise_for_status()
     table = made.json()["table"]

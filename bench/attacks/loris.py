@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from attack_tools import LONGEST, Bare, told
+from attack_tools import LONGEST, Bare, outcome_counts
 
 from attacks.harness import Attack, Json, Target
 
@@ -55,7 +55,7 @@ class Attacker(Attack):
             if not self.standing:
                 break
             await asyncio.sleep(1)
-        return {"standing": self.standing, **told(self.outcomes)}
+        return {"standing": self.standing, **outcome_counts(self.outcomes)}
 
     def wrong(self, found: Json) -> list[str]:
         return [f"{found['standing']} requests that never end still stand"] if found["standing"] else []

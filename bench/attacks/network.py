@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from attack_tools import in_parallel, told, visitors
+from attack_tools import in_parallel, outcome_counts, visitors
 
 from attacks.harness import Attack, Json, Target
 
@@ -37,7 +37,7 @@ class Attacker(Attack):
         await in_parallel(AT_ONCE, make, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return {"made": self.made, **told(self.outcomes)}
+        return {"made": self.made, **outcome_counts(self.outcomes)}
 
     def wrong(self, found: Json) -> list[str]:
         return [f"{found['made']} tables from one network"] if found["made"] > MOST else []

@@ -1,4 +1,4 @@
-"""Ten thousand browsers get a notification at the same time, from a push service on this machine."""
+"""Makes the server send a notification to ten thousand browsers at once, by a push service on this machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHANNELS = 10_000
 
 
 class Attacker(Attack):
-    """Adds all browsers at once. Each of them wants to know of the games of a day, which have begun."""
+    """Adds all browsers at once. Each of them has asked for the notification that the games of the day have begun."""
 
     options = ("--disable-limits", "--public-url", "http://localhost", "--private-webhooks")
 
@@ -42,19 +42,19 @@ class Attacker(Attack):
         threading.Thread(target=self.service.serve_forever, daemon=True).start()
 
     async def attack(self, target: Target) -> None:
-        """Add the browsers to the store of the server, which then finds them."""
+        """Add the browsers to the store of the server, which then sends the notifications."""
         await asyncio.to_thread(self._add, target)
         while self.received < CHANNELS:
             await asyncio.sleep(0.2)
 
     async def found(self, target: Target) -> Json:
-        """Return the number of notifications so far."""
+        """Stop the push service, and return the number of notifications that it received."""
         self.service.shutdown()
         self.service.server_close()
         return {"sent": self.received}
 
     def wrong(self, found: Json) -> list[str]:
-        """Return what is wrong: no notification was sent."""
+        """Return an error if no notification was sent."""
         return [] if found["sent"] else ["no notification was sent"]
 
     def _add(self, target: Target) -> None:

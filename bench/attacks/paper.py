@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from attack_tools import in_parallel, told, visitors
+from attack_tools import in_parallel, outcome_counts, visitors
 
 from attacks.harness import Attack, Json, Target
 
@@ -27,4 +27,4 @@ class Attacker(Attack):
         await in_parallel(AT_ONCE, ask, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return told(self.outcomes)
+        return outcome_counts(self.outcomes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from attack_tools import Bare, in_parallel, told
+from attack_tools import Bare, in_parallel, outcome_counts
 
 from attacks.harness import Attack, Json, Target, Visitor
 from inkrally.server.live.messages import PROTOCOL
@@ -43,7 +43,7 @@ class Attacker(Attack):
         await in_parallel(AT_ONCE, flood, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return {"grown_mb": round((target.memory() - self.before) / 2**20, 1), **told(self.outcomes)}
+        return {"grown_mb": round((target.memory() - self.before) / 2**20, 1), **outcome_counts(self.outcomes)}
 
     def wrong(self, found: Json) -> list[str]:
         return [f"memory grew by {found['grown_mb']} MB"] if found["grown_mb"] * 2**20 > MOST_GROWN else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from attack_tools import ATTACKER, in_parallel, told
+from attack_tools import ATTACKER, in_parallel, outcome_counts
 from seats import Seat
 
 from attacks.harness import Attack, Json, Target, Visitor
@@ -47,7 +47,7 @@ class Attacker(Attack):
         await in_parallel(SEATS, say, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return told(self.outcomes)
+        return outcome_counts(self.outcomes)
 
     def wrong(self, found: Json) -> list[str]:
         return [] if found["attacker"].get("done") else ["no command of a seat was done"]

@@ -31,13 +31,13 @@ class Attacker(Attack):
         self.printed = output.decode()
 
     async def found(self, target: Target) -> Json:
-        """Stop the processes, and return what was printed: nothing if the measurement ended first."""
+        """Stop the processes, and return the text that they printed: empty if the measurement ended first."""
         if self.process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGTERM)
         return {"printed": self.printed}
 
     def wrong(self, found: Json) -> list[str]:
-        """Return what is wrong: the recomputation failed."""
+        """Return an error if the recomputation failed."""
         failed = found["printed"] and "recomputed 10000 of 10000" not in found["printed"]
         return [found["printed"]] if failed else []

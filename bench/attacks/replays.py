@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from attack_tools import ATTACKER, in_parallel, told, visitors
+from attack_tools import ATTACKER, in_parallel, outcome_counts, visitors
 
 from attacks.harness import Attack, Json, Target, Visitor
 
@@ -49,4 +49,4 @@ class Attacker(Attack):
         await in_parallel(AT_ONCE, ask, self.outcomes)
 
     async def found(self, target: Target) -> Json:
-        return {"matches": len(self.tables), **told(self.outcomes)}
+        return {"matches": len(self.tables), **outcome_counts(self.outcomes)}

@@ -112,7 +112,7 @@ def evening(people: Sequence[Person], games: int, luck: float, rng: random.Rando
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """Return the rank of each value. Equal values share their mean rank."""
+    """Return the rank of each value, from 1. Equal values share their mean rank."""
     order = sorted(range(len(values)), key=values.__getitem__)
     found = [0.0] * len(values)
     at = 0
@@ -132,7 +132,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def report(people: Sequence[Person], games: int) -> float:
-    """Print the quality of the ratings' order of people after some games, and return the correlation of ranks."""
+    """Print how well ratings order people by strength after some games. Return the correlation of the two orders."""
     strengths = [each.strength for each in people]
     means = [each.rating.mean for each in people]
     found = spearman(strengths, means)
@@ -142,8 +142,8 @@ def report(people: Sequence[Person], games: int) -> float:
     doubts = [INTERVAL_DEVIATIONS * each.rating.deviation for each in people]
     inside = sum(each <= doubt for each, doubt in zip(off, doubts, strict=True)) / len(people)
     print(
-        f"after {games:2} games: Spearman {found:.4f}, a box of ±{statistics.mean(doubts):.0f}, in it {inside:.0%};"
-        f" {slope:.0f} a point",
+        f"after {games:2} games: Spearman {found:.4f}, interval ±{statistics.mean(doubts):.0f}, contains {inside:.0%};"
+        f" {slope:.0f} rating points per point of strength",
         flush=True,
     )
     return found
@@ -159,7 +159,8 @@ def fitted(matches: int, seed: int) -> tuple[float, float, float]:
     levels = [statistics.mean(scores[level] for scores in found) for level in range(len(LEVELS))]
     dice = [statistics.mean(scores) for scores in found]
     mean = statistics.mean(levels)
-    # The deviation of a level from its mean and from the mean of these dice is luck that others do not share.
+    # The remaining deviation of a score, after the mean of its level and the mean of its dice, is the luck of one
+    # player.
     rest = [
         scores[level] - levels[level] - (shared - mean)
         for scores, shared in zip(found, dice, strict=True)
@@ -175,7 +176,7 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def compare_models(people: int, games: int, spread: float, luck: float, seed: int) -> None:
-    """Print the quality of the order of people by each model of the library, with and without damping.
+    """Print how well each model of the library orders people by strength, with and without damping.
 
     The people play matches of four.
     """
@@ -203,7 +204,7 @@ def compare_models(people: int, games: int, spread: float, luck: float, seed: in
             doubt = statistics.mean(each.sigma for each in known)
             print(
                 f"{name:24}{'' if damped else ', undamped':10}: Spearman {spearman(strengths, means):.4f},"
-                f" says ±{doubt:.0f}, is off by ±{off:.0f}",
+                f" stated error ±{doubt:.0f}, real error ±{off:.0f}",
                 flush=True,
             )
 
@@ -216,8 +217,8 @@ def main() -> None:
     parser.add_argument(
         "--fit", type=int, default=0, metavar="MATCHES", help="fit strength and luck to the arena first"
     )
-    parser.add_argument("--spread", type=float, help="points, in place of what was fitted")
-    parser.add_argument("--models", action="store_true", help="compare the models of the library, and nothing else")
+    parser.add_argument("--spread", type=float, help="the deviation of strength in points, in place of the fitted one")
+    parser.add_argument("--models", action="store_true", help="only compare the models of the library")
     options = parser.parse_args()
     mean, spread, luck = fitted(options.fit, options.seed) if options.fit else (MEAN, SPREAD, LUCK)
     spread = options.spread or spread
@@ -229,11 +230,13 @@ def main() -> None:
     people = [Person(f"p{number}", rng.gauss(mean, spread)) for number in range(options.people)]
     evening(people, options.games, luck, rng, tell=True)
     found = report(people, options.games)
-    print("people at once: waits of half and of 19 in 20; gaps in strength at a table, in deviations; people at it")
+    print(
+        "people: wait (50 % and 95 %); range of strengths at a table in deviations (50 % and 95 %); people at a table"
+    )
     for count in CROWDS:
         if count > len(people):
             continue
-        # These people have ratings now. A random part of them comes.
+        # All people have ratings now. A random part of them looks for games.
         some = [msgspec.structs.replace(each, games=0) for each in rng.sample(people, count)]
         seen = evening(some, 5, luck, rng)
         waits = f"{quantile(seen.waits, 0.5):5.1f} s {quantile(seen.waits, 0.95):5.1f} s"

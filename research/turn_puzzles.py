@@ -38,9 +38,9 @@ from inkrally.railroad_ink.daily import series as ink_series
 from inkrally.roborally.daily import series as race_series
 
 EACH_OTHER = [[0.0, 1.0], [1.0, 0.0]]
-"""The weights of a match between a player and a puzzle (`update_ratings`)."""
+"""The weights for `update_ratings` of a match between a player and a puzzle."""
 BASE_SHARE = 3
-"""One of this many matches of Railroad Ink has another set-up than the base game."""
+"""One in this many matches of Railroad Ink is not a base game."""
 
 
 class Source(NamedTuple):
@@ -121,7 +121,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=["railroad-ink", "roborally"])
     parser.add_argument("--games", type=int, default=150)
-    parser.add_argument("--skip", type=int, default=1, help="how many of the strongest levels play no match")
+    parser.add_argument("--skip", type=int, default=1, help="the number of strongest levels that play no matches")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="write the file of the game")
     wanted = parser.parse_args()

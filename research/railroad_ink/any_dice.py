@@ -53,7 +53,8 @@ def _add_rows(relaxation: Relaxation, kind: str, block: Collection[int]) -> None
         for (each, space, side), column in relaxation.steps.items()
         if each == kind and space in block and space + NEIGHBOR_OFFSETS[side] in block
     }
-    # One row for each space that is left out: if the route does not pass it, the others are one fewer.
+    # Add one row for each space of the block. A route that does not pass this space has fewer steps in the other
+    # spaces.
     for left_out in block:
         spaces = {relaxation.on_route[kind, space]: -1 for space in block if space != left_out}
         relaxation.program.row({**dict.fromkeys(steps, 1), **spaces}, 0)
@@ -91,7 +92,12 @@ def search(relaxation: Relaxation, least: int, seconds: float) -> dict[str, Any]
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--least", type=int, default=84, metavar="N", help="the least number of points")
-    parser.add_argument("--sheets", choices=("joined", "other"), default="other", help="all exits joined, or others")
+    parser.add_argument(
+        "--sheets",
+        choices=("joined", "other"),
+        default="other",
+        help="sheets with all exits joined, or all other sheets",
+    )
     parser.add_argument("--seconds", type=float, default=600, metavar="S", help="the time limit")
     chosen = parser.parse_args()
     if solver() is None:

@@ -87,14 +87,14 @@ def main() -> None:
     parser.add_argument("sides", nargs="*", metavar="CHECKOUT[:MODULE]")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--states", type=int, default=8, help="what is kept after each round")
+    parser.add_argument("--states", type=int, default=8, help="how many sheets are kept after each round")
     parser.add_argument("--here", metavar="MODULE", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.here:
         find(given.here, given.games, given.seed, given.states)
         return
     if len(given.sides) != 2:
-        parser.error("two checkouts are compared")
+        parser.error("give two checkouts")
     # Both processes run in parallel, and their output is read in turns.
     old, new = (started(side, given) for side in given.sides)
     assert old.stdout is not None
@@ -104,7 +104,7 @@ def main() -> None:
         before, after = json.loads(one), json.loads(other)
         pairs.setdefault(before[0], []).append((before, after))
     if old.wait() or new.wait():
-        raise SystemExit("a side failed")
+        raise SystemExit("a checkout failed")
     for mode, found in pairs.items():
         print(line(mode, found))
     print(line("all", [pair for found in pairs.values() for pair in found]))

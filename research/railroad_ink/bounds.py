@@ -83,7 +83,7 @@ def bounded(bot: str, states: int, seed: int) -> Bounded:
     rolls = [at.roll for at in PerfectInformation(log, 0).rounds]
     above = upper_bound(rolls)
     times.append(time.process_time())
-    assert found.points <= above, "a game was found above what was proved"
+    assert found.points <= above, "a found game has more points than the proved bound"
     seconds = [round(after - before, 2) for before, after in pairwise(times)]
     names = ("played", "found", "bound")
     return Bounded(
@@ -97,7 +97,7 @@ def bounded(bot: str, states: int, seed: int) -> Bounded:
     )
 
 
-def told(values: Sequence[float]) -> str:
+def with_error(values: Sequence[float]) -> str:
     """Return a mean with its standard error as text."""
     error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return f"{mean(values):.2f} ± {error:.2f}"
@@ -114,10 +114,10 @@ def print_any_dice() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sequences", type=int, default=50, metavar="N", help="how many sequences of dice")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first, as in the arena")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first sequence, as in the arena")
     parser.add_argument("--states", type=int, default=BEAM_WIDTH, metavar="N", help="sheets kept after each round")
     parser.add_argument(
-        "--bot", default=PACKS[GAME].strongest, choices=[*bots_of(GAME)], help="the strongest if not said"
+        "--bot", default=PACKS[GAME].strongest, choices=[*bots_of(GAME)], help="the default is the strongest"
     )
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
     parser.add_argument("--any-dice", action="store_true", help="only the bounds over all dice")
@@ -134,7 +134,7 @@ def main() -> None:
             all_of.append(one)
             print(msgspec.json.encode(one).decode(), flush=True)
     for name in ("played", "found", "bound", "counted", "gap"):
-        print(f"{name:8} {told([getattr(one, name) for one in all_of])}")
+        print(f"{name:8} {with_error([getattr(one, name) for one in all_of])}")
     times = {name: mean(one.seconds[name] for one in all_of) for name in all_of[0].seconds}
     print("seconds  " + ", ".join(f"{name} {seconds:.1f}" for name, seconds in times.items()))
 

@@ -58,7 +58,9 @@ def main() -> None:
     parser.add_argument("--edition", default="original")
     parser.add_argument("--expansion", default="", help="names, with commas between them")
     parser.add_argument("--settings", type=msgspec.json.decode, default={}, help="as JSON")
-    parser.add_argument("--review", type=int, default=0, metavar="NODES", help="of a turn; 0 for no review")
+    parser.add_argument(
+        "--review", type=int, default=0, metavar="NODES", help="nodes of a reviewed turn; 0 for no review"
+    )
     wanted = parser.parse_args()
     options: dict[str, Any] = {"edition": wanted.edition}
     if wanted.expansion:

@@ -75,17 +75,19 @@ def play(way: Way, seed: int) -> PlayedMatch:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--expansion", metavar="A,B", help="the expansions in play")
-    parser.add_argument("--settings", metavar="KEY=VALUE,...", help="those of the expansions")
-    parser.add_argument("--edition", choices=("original", "challenge"), default="original", help="which dice and sheet")
-    parser.add_argument("--goals", metavar="CODES", help="such as A,B,C, or none; left out: as the edition has them")
-    parser.add_argument("--draft", action="store_true", help="dice are picked in pairs")
-    parser.add_argument("--solo", action="store_true", help="each plays alone")
+    parser.add_argument("--settings", metavar="KEY=VALUE,...", help="the settings of the expansions")
+    parser.add_argument(
+        "--edition", choices=("original", "challenge"), default="original", help="the edition of dice and sheet"
+    )
+    parser.add_argument("--goals", metavar="CODES", help="such as A,B,C, or none; by default those of the edition")
+    parser.add_argument("--draft", action="store_true", help="players pick dice in turn")
+    parser.add_argument("--solo", action="store_true", help="let each bot play alone")
     parser.add_argument(
         "--blind", choices=("expansions", "hubs", "buildings", "goals", "draft", "rivals"), default="expansions"
     )
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many matches")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed")
-    parser.add_argument("--budget", type=int, metavar="NODES", help="instead of the level's own")
+    parser.add_argument("--budget", type=int, metavar="NODES", help="by default the budget of the level")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
     chosen = parser.parse_args()
     options = Options(edition=chosen.edition)

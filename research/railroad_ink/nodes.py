@@ -68,9 +68,9 @@ def cost(level: str, mode: str, games: int, seed: int) -> Cost:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = [mode for mode in MODES if packaged_value(mode) is not None and not mode.endswith(BELOW)]
-    parser.add_argument("modes", nargs="*", metavar="MODE", help=f"of {', '.join(known)}; left out: all")
-    parser.add_argument("--level", choices=("quick", "sharp", "master"), default="sharp", help="who plays")
-    parser.add_argument("--games", type=int, default=4, metavar="N", help="matches of each")
+    parser.add_argument("modes", nargs="*", metavar="MODE", help=f"of {', '.join(known)}; by default all")
+    parser.add_argument("--level", choices=("quick", "sharp", "master"), default="sharp", help="the level that plays")
+    parser.add_argument("--games", type=int, default=4, metavar="N", help="matches of each mode")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed")
     chosen = parser.parse_args()
     for mode in chosen.modes or known:

@@ -109,7 +109,7 @@ def cell(leads: Sequence[int]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--file", type=Path, required=True, help="the file with all scores")
-    parser.add_argument("--expansions", metavar="A,B", help="left out: all")
+    parser.add_argument("--expansions", metavar="A,B", help="by default all")
     parser.add_argument("--levels", default="easy,steady,quick", metavar="A,B", help="also sharp-blind")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="the number of seeds")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, metavar="S", help="the first seed")

@@ -30,20 +30,24 @@ def _tell(what: str, done: int, total: int) -> None:
 @click.command()
 @click.argument("mode", type=click.Choice(sorted(MODES)))
 @click.option(
-    "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where it is kept.  [default: train-MODE]"
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of the training. [default: train-MODE]",
 )
-@click.option("--seed", type=click.IntRange(0), metavar="S", help="Of all chance.  [default: 1]")
-@click.option("--rounds", type=click.IntRange(1, 1000), help="Of play and fit.  [default: 8 for base, 2 for others]")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The seed of all chance. [default: 1]")
+@click.option(
+    "--rounds", type=click.IntRange(1, 1000), help="Rounds of play and fit. [default: 8 for base, 2 for others]"
+)
 @click.option(
     "--games",
     type=click.IntRange(1, MAX_GAMES),
-    help="Played in each round.  [default: 6000 for base, 2000 for others]",
+    help="Games in each round. [default: 6000 for base, 2000 for others]",
 )
-@click.option("--epochs", type=click.IntRange(1, 1000), help="Of each fit.  [default: 3]")
+@click.option("--epochs", type=click.IntRange(1, 1000), help="Epochs of each fit. [default: 3]")
 @click.option(
     "--measured",
     type=click.IntRange(2, MAX_GAMES),
-    help="Dice sequences to be accepted.  [default: 1000]",
+    help="Dice sequences for a measurement. [default: 1000]",
 )
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
 def train(

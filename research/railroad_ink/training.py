@@ -271,7 +271,9 @@ class Training:
             except msgspec.DecodeError:
                 found = TrainingLog("", "", settings)
             if (found.mode, found.fits, found.settings) != (mode, self.log.fits, settings):
-                raise BadInput("train-other", f"{folder} has a training of another mode or setting; choose another")
+                raise BadInput(
+                    "train-other", f"{folder} has a training with another mode or other settings; choose another folder"
+                )
             self.log = found
 
     def run(self) -> TrainingLog:

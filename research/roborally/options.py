@@ -121,11 +121,15 @@ def main() -> None:
     words = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     words.add_argument("--part", choices=("ahead", "times", "alone"), default="ahead")
     words.add_argument("--level", default="planner", help="the level that uses its Options")
-    words.add_argument("--course", action="append", help="where the races are run; for times, all if none is named")
-    words.add_argument("--races", type=int, default=100, help="races, two for each seed; for times, seeds")
+    words.add_argument("--course", action="append", help="the course; repeatable; for times, by default all")
+    words.add_argument(
+        "--races", type=int, default=100, help="the number of races, two for each seed; for times, the number of seeds"
+    )
     words.add_argument("--seed", type=int, default=1, help="the first seed")
-    words.add_argument("--card", default="recompile", help="what is held alone")
-    words.add_argument("--options", type=int, choices=(0, 1, 2), default=2, help="with so many each robot begins")
+    words.add_argument("--card", default="recompile", help="the card for `alone`")
+    words.add_argument(
+        "--options", type=int, choices=(0, 1, 2), default=2, help="the number of Options of each robot at the start"
+    )
     chosen = words.parse_args()
     if chosen.part == "times":
         courses = chosen.course or list(COURSE_IDS)

@@ -76,7 +76,7 @@ def races(games: int, course: str, seed: int) -> None:
 def main() -> None:
     words = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     words.add_argument("--games", type=int, default=100, help="matches of each kind")
-    words.add_argument("--course", default="risky_exchange", help="where the races are run")
+    words.add_argument("--course", default="risky_exchange", help="the course of the races")
     words.add_argument("--seed", type=int, default=1, help="the first seed of the races")
     words.add_argument("--part", choices=("fields", "alone", "races"), help="only this part")
     chosen = words.parse_args()

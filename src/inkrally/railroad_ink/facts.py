@@ -169,6 +169,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fillers: Its layers that fill spaces without a drawing, each with its effect on ends.
         muting: Its layers that mark networks without points for exits. `spaces`: the layer has spaces; if a space has
             two groups of ends, the group with a single end is meant. `ends`: the layer has ends such as `C1N`.
+            Bots assume that each mark of these layers scores like an exit.
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
         last_roll: Whether its dice are rolled once more after the last round.

@@ -15,6 +15,7 @@ cdef int BURST
 
 cpdef int stations_of(int drawing) noexcept
 cpdef unsigned long long lines_of(int space) noexcept
+cpdef int mark_points(Network network)
 cpdef int hub_points(Network network, unsigned long long first, unsigned long long second)
 
 @cython.final

@@ -80,6 +80,18 @@ def hub_points(network: Network, first: cython.ulonglong, second: cython.ulonglo
     return network.walk_networks(POINTS, first, second, None)
 
 
+def mark_points(network: Network) -> cython.int:
+    """Return the points of muted networks by their marks, which score as exits do."""
+    if not network.has_marks():
+        return 0
+    first: cython.ulonglong
+    second: cython.ulonglong
+    total: cython.int = 0
+    for first, second, _ in network.networks(*network.muted()):
+        total += POINTS[network.mark_count(first, second)]
+    return total
+
+
 def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, int, int, int]]:
     """Return each network with an exit or a hub. Arguments as in `hub_points`.
 

@@ -90,6 +90,8 @@ cdef class Network:
     cpdef bint has_junctions(self) noexcept
     cpdef unsigned long long across(self, unsigned long long spaces) noexcept
     cpdef int exit_points(self)
+    cpdef bint has_marks(self) noexcept
+    cpdef int mark_count(self, unsigned long long first, unsigned long long second) noexcept
     cdef int walk_networks(self, int* points, unsigned long long hubs, unsigned long long second_hubs, object last_search_outcome)
     cpdef int longest(self, int kind, int mode, int linked_limit=*)
     cpdef unsigned long long linked(self, unsigned long long spaces) noexcept

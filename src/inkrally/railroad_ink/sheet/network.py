@@ -540,6 +540,29 @@ class Network:
         """Return the points of all networks for their exits (rules 6.1)."""
         return self.walk_networks(NETWORK_POINTS, 0, 0, None)
 
+    def has_marks(self) -> cython.bint:
+        """Return whether the sheet has marks that mute networks (`muted`)."""
+        m = self.masks
+        return (m[MUTED] | m[MUTED_ENDS] | m[MUTED_ENDS + 1] | m[MUTED_ENDS + 2] | m[MUTED_ENDS + 3]) != 0
+
+    def mark_count(self, first: cython.ulonglong, second: cython.ulonglong) -> cython.int:
+        """Return the number of marks that mute a network, given by the spaces of its first and second groups."""
+        m = self.masks
+        s0: cython.ulonglong = m[SECOND]
+        s1: cython.ulonglong = m[SECOND + 1]
+        s2: cython.ulonglong = m[SECOND + 2]
+        s3: cython.ulonglong = m[SECOND + 3]
+        several: cython.ulonglong = (s0 & (s1 | s2 | s3)) | (s1 & (s2 | s3)) | (s2 & s3)
+        other: cython.ulonglong = m[MUTED] & (s0 | s1 | s2 | s3) & ~several
+        return (
+            popcount(m[MUTED] & ~other & first)
+            + popcount(other & second)
+            + popcount(m[MUTED_ENDS] & ((first & ~s0) | (second & s0)))
+            + popcount(m[MUTED_ENDS + 1] & ((first & ~s1) | (second & s1)))
+            + popcount(m[MUTED_ENDS + 2] & ((first & ~s2) | (second & s2)))
+            + popcount(m[MUTED_ENDS + 3] & ((first & ~s3) | (second & s3)))
+        )
+
     def networks(self, first: int = 0, second: int = 0) -> list[tuple[int, int, int]]:
         """Return each network with an exit: the spaces of its first and of its second groups, and its number of exits.
 
@@ -598,7 +621,7 @@ class Network:
         mute: cython.ulonglong = 0
         mute_second: cython.ulonglong = 0
         junctions: cython.bint = self.has_junctions()
-        if m[MUTED] | m[MUTED_ENDS] | m[MUTED_ENDS + 1] | m[MUTED_ENDS + 2] | m[MUTED_ENDS + 3]:
+        if self.has_marks():
             mute, mute_second = self.muted()
         while left | left_second:
             first = left & -left

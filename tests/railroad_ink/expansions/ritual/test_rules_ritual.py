@@ -22,6 +22,7 @@ from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.board_below import mark_points
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink import oracle
 from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
@@ -46,6 +47,8 @@ def scored(drawings: dict[str, str], rituals: Sequence[str], gates: Sequence[str
     behind = behind_of(drawings, "ritual", layers=layers)
     assert sum(line.points for line in behind.expansions["ritual"]) == found.expansions["ritual"]
     assert sum(each.points for each in behind.networks) == found.exits
+    marks = {space: Mark(drawing, 1) for space, drawing in drawings.items()}
+    assert mark_points(Sheet(marks, (), layers).network()) == found.expansions["ritual"], "bots count the same points"
     return found
 
 

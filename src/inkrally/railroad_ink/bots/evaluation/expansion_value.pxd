@@ -2,6 +2,7 @@ cimport cython
 
 from inkrally.railroad_ink.bots.evaluation.stations cimport around, joined_points, routes_of, stations, touching, trail_points
 from inkrally.railroad_ink.sheet.bits cimport connected, popcount
+from inkrally.railroad_ink.sheet.board_below cimport mark_points
 from inkrally.railroad_ink.sheet.network cimport BOARD, FILLED, INNER, LAYER, NEED, Network
 from inkrally.railroad_ink.scoring.regions cimport rule_points
 

@@ -27,6 +27,7 @@ if not cython.compiled:
     )
     from inkrally.railroad_ink.scoring.regions import rule_points
     from inkrally.railroad_ink.sheet.bits import connected, popcount
+    from inkrally.railroad_ink.sheet.board_below import mark_points
     from inkrally.railroad_ink.sheet.network import BOARD, FILLED, INNER, LAYER, NEED, Network
 
     FEATURES = 56
@@ -254,6 +255,7 @@ class ExpansionValue:
             total = self.village_points[self.marked_villages(network)]
         if self.blind:
             return total + self.errors(network)
+        total += mark_points(network)
         for index in range(self.scoring_count):
             if self.rules[index] >= 0:
                 total += rule_points(network, self.rules[index])

@@ -63,7 +63,8 @@ class SearchSetup:
         undrawn_dice: The numbers of expansion dice that show no route.
         drawings: The numbers of all drawings that dice can still show.
         unseen: The expansions whose points the search cannot compute.
-        counted: The expansions of `unseen` whose points are counted on each candidate of a turn.
+        estimated: The expansions of `unseen`, and those that estimate the points of later rounds.
+        counted: The expansions of `estimated` whose points are counted on each candidate of a turn.
         lines: The expansions of `unseen` that draw lines along edges.
         buildings: The buildings of the sheet, or None.
         node_cost_percent: The cost of a node (an examined sheet) with a learned value, in percent of a node of the
@@ -91,12 +92,17 @@ class SearchSetup:
         seen = [
             expansion
             for expansion, each in zip(setup.expansions, self.scorings, strict=False)
-            if each.rule >= 0 or each.layer >= 0 or each.connected
+            if each.rule >= 0 or each.layer >= 0 or each.connected or expansion.facts.muting
         ]
         self.unseen = [expansion for expansion in setup.expansions if expansion not in seen]
+        self.estimated = [
+            expansion
+            for expansion in setup.expansions
+            if expansion in self.unseen or type(expansion).expected_points is not Expansion.expected_points
+        ]
         self.counted = [
             expansion
-            for expansion in self.unseen
+            for expansion in self.estimated
             if type(expansion).points is not Expansion.points
             and not expansion.facts.patterns
             and not expansion.facts.second_board

@@ -335,6 +335,9 @@ class SheetValue:
         listed: cython.int = 0
         count: cython.int = 0
         junctions: cython.bint = network.has_junctions()
+        # A mark such as a ritual mutes the exits of its network, and scores like an exit.
+        marked: cython.bint = self.potential is not None and not self.potential.blind and network.has_marks()
+        marks: cython.int
         # A new end may join networks through a filler or a junction, which no network of the prepared sheet has.
         drawn: cython.ulonglong = 0 if fillers or junctions else self.drawn
         if drawn:
@@ -404,6 +407,10 @@ class SheetValue:
             west = o3 & ((first & ~s3) | (second & s3))
             self.exits[count] = popcount(north & e0) + popcount(east & e1) + popcount(south & e2) + popcount(west & e3)
             self.exits[count] += popcount(first & hubs) + popcount(second & second_hubs)
+            if marked:
+                marks = network.mark_count(first, second)
+                if marks:
+                    self.exits[count] = marks
             north = (north >> 8) & empty
             east = (east << 1) & empty
             south = (south << 8) & empty

@@ -106,16 +106,22 @@ class TurnCandidates:
     # The value of a sheet.
 
     def unmodelled_points(self, turn: RoundEditor) -> int:
-        """Return the points of expansions that the search cannot compute, such as lines, in thousandths of a point."""
-        if "expansions" in self.blind or not self.plan.unseen:
+        """Return the expected points that the search does not count, such as of lines, in thousandths of a point."""
+        if "expansions" in self.blind or not self.plan.estimated:
             return 0
-        sheet = turn.sheet_now()
-        return self.expected_millipoints(self.plan.unseen, sheet, turn.network)
+        return self.expected_millipoints(self.plan.estimated, turn.sheet_now(), turn.network)
 
     def expected_millipoints(self, expansions: Sequence[Expansion], sheet: Sheet, network: Network) -> int:
-        """Return the expected points of expansions at the end of the match, in thousandths of a point."""
-        left = max(0, self.rounds)
-        return round(1000 * sum(expansion.expected_points(sheet, network, left) for expansion in expansions))
+        """Return the expected points of expansions at the end of the match, in thousandths of a point.
+
+        Points that the search already counts on the sheet are left out.
+        """
+        left, total = max(0, self.rounds), 0.0
+        for expansion in expansions:
+            total += expansion.expected_points(sheet, network, left)
+            if expansion not in self.plan.unseen:
+                total -= expansion.points(sheet, network)
+        return round(1000 * total)
 
     def bonus_function(
         self, search: LookaheadSearch, turn: RoundEditor, dice: Sequence[int]

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 RITUALS, GATES = "rituals", "gates"
 
+POINTS_PER_GATE = 3.0
+"""For bots: the points of an end at which a later round can draw a gate."""
+
 
 class GateNorth(ExpansionAction, frozen=True, tag="ritual-gate-n", forbid_unknown_fields=True):
     """Draw a gate at the northern end of `space`."""
@@ -136,6 +139,22 @@ class Ritual(Expansion):
             if here:
                 lines.append(ExpansionScore(self.network_points(len(here)), tuple(sorted(here))))
         return tuple(lines)
+
+    def expected_points(self, sheet: Sheet, network: Network, rounds_left: int) -> float:
+        """Return the points, and the points of gates that later rounds can draw at the ends of a single network."""
+        points = float(self.points(sheet, network))
+        if not rounds_left:
+            return points
+        free = [0] * len(SIDES)
+        for end in EDGE:
+            if end not in sheet.layers.get(GATES, ()):
+                free[SIDES.index(end[2])] |= 1 << SPACES[end[:2]]
+        most = 0
+        for first, second, _ in network.networks(*network.muted()):
+            if network.mark_count(first, second):
+                ends = sum((network.group_ends(side, first, second) & free[side]).bit_count() for side in range(4))
+                most = max(most, ends)
+        return points + POINTS_PER_GATE * min(most, rounds_left)
 
     def network_points(self, count: int) -> int:
         """Return the points of a network with `count` rituals and gates.

@@ -129,17 +129,27 @@ class TurnCandidates:
         """Return a function for the points of expansions that a candidate of a search gains, or None without any.
 
         The search cannot compute these points. The function takes the number of a candidate of this turn and returns
-        thousandths of a point. `dice` are the numbers of the dice that are searched.
+        thousandths of a point. It does the default actions for what is required after the drawing, such as placing
+        weather. `dice` are the numbers of the dice that are searched.
         """
         if not self.counted:
             return None
         sheet = turn.sheet_now()
         before = self.expected_millipoints(self.counted, sheet, turn.network)
+        last = [component for component in turn.setup.required_action_components if component.acts_last]
 
         def bonus(end: int) -> int:
             acts = acts_of_end(search.turn, end, turn, dice)
-            after = sheet_after(sheet, acts, turn.round, turn.setup, turn.roll)
-            return self.expected_millipoints(self.counted, after, after.network()) - before
+            if last:
+                drawn = RoundEditor(sheet, turn.roll, acts, turn.match_setup, turn.round)
+                for component in last:
+                    while (act := component.default_action(drawn)) is not None:
+                        drawn.draw(act)
+                after, network = drawn.sheet_now(), drawn.network
+            else:
+                after = sheet_after(sheet, acts, turn.round, turn.setup, turn.roll)
+                network = after.network()
+            return self.expected_millipoints(self.counted, after, network) - before
 
         return bonus
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -156,11 +157,19 @@ class Weather(Expansion):
         return tuple(ExpansionScore(len(area), tuple(sorted(area, key=SPACES.__getitem__))) for area in areas)
 
 
-def scoring_areas(weather: Mapping[str, str]) -> list[frozenset[str]]:
+def scoring_areas(weather: Mapping[str, str]) -> tuple[frozenset[str], ...]:
+    """Return the areas of `_scoring_areas` for the symbols of a sheet, by space."""
+    return _scoring_areas(frozenset(weather.items()))
+
+
+@lru_cache(maxsize=4096)
+def _scoring_areas(symbols: frozenset[tuple[str, str]]) -> tuple[frozenset[str], ...]:
     """Return the largest area of each type of weather that has no symbol of another type around it.
 
-    Types without such an area are left out. Of equally large areas, the first area in reading order counts.
+    Types without such an area are left out. Of equally large areas, the first area in reading order counts. `symbols`
+    are pairs of a space and its symbol. The same few sheets occur repeatedly while bots search, so the result is cached.
     """
+    weather = dict(symbols)
     best: dict[str, frozenset[str]] = {}
     seen: set[str] = set()
     for start in sorted(weather, key=SPACES.__getitem__):
@@ -176,7 +185,7 @@ def scoring_areas(weather: Mapping[str, str]) -> list[frozenset[str]]:
         alone = all(weather.get(near, symbol) == symbol for space in area for near in AROUND[space])
         if alone and len(area) > len(best.get(symbol, ())):
             best[symbol] = frozenset(area)
-    return [best[symbol] for symbol in ACTIONS if symbol in best]
+    return tuple(best[symbol] for symbol in ACTIONS if symbol in best)
 
 
 def _rank_symbol(weather: Mapping[str, str], space: str, symbol: str) -> tuple[int, int, int]:

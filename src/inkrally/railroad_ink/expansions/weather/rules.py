@@ -167,7 +167,7 @@ def _scoring_areas(symbols: frozenset[tuple[str, str]]) -> tuple[frozenset[str],
     """Return the largest area of each type of weather that has no symbol of another type around it.
 
     Types without such an area are left out. Of equally large areas, the first area in reading order counts. `symbols`
-    are pairs of a space and its symbol. The same few sheets occur repeatedly while bots search, so the result is cached.
+    are pairs of a space and its symbol. The same few sheets occur often while bots search, so the result is cached.
     """
     weather = dict(symbols)
     best: dict[str, frozenset[str]] = {}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -27,7 +26,7 @@ from inkrally.match.game import (
     View,
     command_of,
 )
-from inkrally.match.log import COMMITTED_BY_CLOCK, Entry
+from inkrally.match.log import COMMITTED_BY_CLOCK, Entry, convert_union
 from inkrally.match.match import MAX_UNATTENDED_PHASES, Match, Transition
 from inkrally.table import clocks
 from inkrally.table import commands as say
@@ -754,15 +753,6 @@ class TableCore:
     def _read_act(self, raw: Any) -> Any:
         """Decode an action of the game. Raises BadInput (`act-form`)."""
         try:
-            return msgspec.convert({"act": raw}, _action_holder(self.game.action_type)).act
+            return convert_union(raw, self.game.action_type)
         except msgspec.ValidationError as error:
             raise BadInput("act-form", str(error), "act") from None
-
-
-@cache
-def _action_holder(act_type: Any) -> Any:
-    """Return a struct type with one field, `act`.
-
-    msgspec prepares a struct type only once, but a union of types again for each conversion.
-    """
-    return msgspec.defstruct("DraftedAct", [("act", act_type)])

@@ -207,7 +207,7 @@ def log(run: RandomMatch) -> None:
     for entry in run.match.log.entries:
         if not isinstance(entry.event, Opened | Committed | Retracted | Shown):
             plain = msgspec.to_builtins(entry.event, str_keys=True)
-            read = msgspec.convert(plain, game.event_type, str_keys=True)
+            read = logs.convert_union(plain, game.event_type)
             require(read == entry.event, "log", f"{entry.event} is read as {read}")
     lines = list(logs.write(run.match.log, game))
     again = logs.read(lines, {game.name: game})

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from inkrally.match.errors import InkrallyError
+from inkrally.match.log import convert_union
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys and indexes that lead to a value inside JSON."""
@@ -49,7 +50,7 @@ def mutants(act: Any, act_type: Any, vocabulary: list[str], rng: random.Random) 
     for path, part in list(_parts(plain, ())):
         for value in _variants(part, vocabulary, rng):
             try:
-                yield msgspec.convert(_changed(plain, path, value), act_type, str_keys=True)
+                yield convert_union(_changed(plain, path, value), act_type)
             except (msgspec.ValidationError, InkrallyError):
                 continue
 
@@ -81,9 +82,10 @@ def _variants(part: Any, vocabulary: list[str], rng: random.Random) -> list[Any]
 
 def _changed(plain: Any, path: Path, value: Any) -> Any:
     """Return a copy of a JSON value with another value at a path."""
-    twin = copy.deepcopy(plain)
+    twin = copy.copy(plain)
     inner = twin
     for step in path[:-1]:
+        inner[step] = copy.copy(inner[step])
         inner = inner[step]
     inner[path[-1]] = value
     return twin

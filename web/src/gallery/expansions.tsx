@@ -36,7 +36,7 @@ function drawn(spec: FaceSpec, ink: 'fresh' | 'dry' | 'ghost' = 'dry', round?: n
   return <Route drawing={spec.drawing ?? '----:'} extras={spec.extras ?? {}} ink={ink} round={round} coarse={coarse} />;
 }
 
-function Drawings(): VNode {
+export function Drawings(): VNode {
   const drawings = Object.entries(FACES).filter(([, spec]) => spec.drawing !== undefined);
   return (
     <>

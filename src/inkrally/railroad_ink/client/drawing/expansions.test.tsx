@@ -22,6 +22,7 @@ import { Route } from './routes';
 import { Thumbnail } from './thumbnail';
 import { describeDrawing, createSpaceLabeller } from './drawing_text';
 import { FACES, SHEETS } from '@/gallery/expansion_samples';
+import { Drawings } from '@/gallery/expansions';
 import { ENGLISH_PARTS } from '@/i18n/catalogues';
 import ink from '@/styles/ink.css?raw';
 import sharedCss from './expansions/ink.css?raw';
@@ -280,6 +281,10 @@ test('every sample sheet is drawn, small and large, without a style attribute', 
       assert.doesNotMatch(markup, / style=|undefined|NaN/, name);
     }
   }
+});
+
+test('the gallery draws the faces of all expansions', () => {
+  assert.doesNotMatch(toMarkup(<Drawings />), /undefined|NaN/);
 });
 
 test('areas are drawn below the grid, canyons on the grid, and highways above both', () => {

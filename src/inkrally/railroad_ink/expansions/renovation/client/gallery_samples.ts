@@ -4,7 +4,6 @@ import type { KitSamples } from '@/gallery/expansion_samples';
 import { marksOf } from '@/gallery/written';
 
 export const samples: KitSamples = {
-  told: ['renovation-end-h'],
   others: {
     'Station with three highways': { drawing: 'HHH-:NES*' },
     'Overpass of two railways': { drawing: 'RRRR:NS|EW' },

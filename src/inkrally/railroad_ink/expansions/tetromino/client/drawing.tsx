@@ -62,8 +62,14 @@ export const drawing: ExpansionDrawing = {
   },
   extras: ({ enhanced }, space) => (enhanced?.includes(space) ? { enhanced: true } : undefined),
   spaces: ({ enhanced = [] }) => enhanced,
-  paths: ({ extras }) =>
-    extras['enhanced'] === true && <path class="enhanced-corners" d="M5,15V5H15M49,5H59V15M59,49V59H49M15,59H5V49" />,
+  // The number of the round is in the fourth corner of a space with a drawing.
+  paths: ({ extras, drawing }) =>
+    extras['enhanced'] === true && (
+      <path
+        class="enhanced-corners"
+        d={`M5,15V5H15M49,5H59V15M15,59H5V49${drawing.groups.length === 0 ? 'M59,49V59H49' : ''}`}
+      />
+    ),
   spaceWords: ({ enhanced }, space) => (enhanced?.includes(space) ? [say('space.enhanced')] : []),
 };
 

@@ -4,17 +4,19 @@ import type { VNode } from 'preact';
 import { useKeydown } from '@/app/keyboard';
 import { Button, IconButton } from '@/kit/button';
 import { RoundSlider } from '../components/round_slider';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { t } from '../texts';
-import { endOf, type Game, indexOf, isEnd, type ReplayPosition } from './replay_positions';
+import { endOf, endRollAt, type Game, indexOf, isEnd, type ReplayPosition } from './replay_positions';
 import type { ReplayPlayer } from './player';
 
-/** Return a text such as "After round 5", "Round 5, drawing 3 of 4" or "Round 5, the roll". */
+/** Return a text such as "After round 5", "Round 5, drawing 3 of 4", "Round 5, the roll" or "End of round 5". */
 export function momentWords(game: Game, moment: ReplayPosition): string {
   const { round, step } = moment;
   if (isEnd(game, moment)) return t('rounds.after', { round });
+  if (endRollAt(game, moment)) return expansionParts()?.endHeading(round) ?? t('rounds.after', { round });
   return step === 0
     ? t('replay.roll', { round })
-    : t('replay.drawing', { round, step, all: game.rounds[round - 1]?.steps ?? 0 });
+    : t('replay.drawing', { round, step, all: game.rounds[round - 1]?.drawings ?? 0 });
 }
 
 export function ReplayControls({ player }: { player: ReplayPlayer }): VNode {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { GameAction, Replay, ScoreSheet, View } from '@/protocol';
 import {
-  actAt,
+  changeAt,
   endOf,
+  endRollAt,
   finishedRound,
   foldReplay,
   hashOf,
@@ -113,7 +114,7 @@ test('a sheet with expansions at a moment includes automatic and erased contents
   assert.equal(layersAt(foldReplay(replay), 0, { round: 1, step: 1 }), undefined);
 });
 
-test('a roll at the end of a round is a step of its own, with the effects of the decisions after it', () => {
+test('a roll at the end of a round is a step of its own, and the decisions after it are the next step', () => {
   const sheet = (layers: object) => ({ marks: {}, layers, specials: [], score: score(0) });
   const change = (path: (string | number)[], value: unknown) => [path, value] as never;
   const ended: Replay = {
@@ -126,7 +127,7 @@ test('a roll at the end of a round is a step of its own, with the effects of the
         n: 2,
         at: 0,
         event: { type: 'committed', seat: 0, acts: [draw(0, 'B1')] },
-        changes: [],
+        changes: [change(['table', 'sheets', 0], sheet({ craters: ['A1'] }))],
         stages: [[], [change(['table', 'sheets', 0], sheet({ craters: ['A1'] }))]],
       },
       {
@@ -146,11 +147,79 @@ test('a roll at the end of a round is a step of its own, with the effects of the
   const game = foldReplay(ended);
   assert.deepEqual(
     game.moments.map(({ step }) => step),
-    [0, 1, 2],
+    [0, 1, 2, 3],
   );
   assert.equal(game.rounds[0]?.acts[0]?.length, 1);
-  assert.deepEqual(layersAt(game, 0, { round: 1, step: 1 }), { craters: ['A1'] });
-  assert.deepEqual(layersAt(game, 0, { round: 1, step: 2 }), { craters: ['G7'] });
+  const moments = game.moments.map((moment) => ({
+    roll: endRollAt(game, moment),
+    space: changeAt(game, 0, moment)?.act.space,
+    layers: layersAt(game, 0, moment),
+  }));
+  assert.deepEqual(moments, [
+    { roll: undefined, space: undefined, layers: {} },
+    { roll: undefined, space: 'B1', layers: { craters: ['A1'] } },
+    { roll: ['echo'], space: undefined, layers: { craters: ['A1'] } },
+    { roll: undefined, space: 'G7', layers: { craters: ['G7'] } },
+  ]);
+});
+
+test('an action on the sheet of a neighbour is a step of that sheet, before its drawings', () => {
+  const sheet = (craters: string[], marks = {}) => ({ marks, layers: { craters }, specials: [], score: score(0) });
+  const set = (seat: number, ...given: Parameters<typeof sheet>) =>
+    [['table', 'sheets', seat], sheet(...given)] as never;
+  const strike = (seat: number, space: string) => ({
+    type: 'committed' as const,
+    seat,
+    acts: [{ type: 'meteor-strike' as const, space }],
+  });
+  const sent: Replay = {
+    ...replay,
+    header: { ...replay.header, options: { ...replay.header.options, expansions: ['meteor'] } },
+    first: { ...first, table: { ...first.table, sheets: [sheet([]), sheet([])] as never } },
+    steps: [
+      { n: 1, at: 0, event: { type: 'rolled', round: 1, faces: [['h-straight', 0]] }, changes: [] },
+      {
+        n: 2,
+        at: 0,
+        event: { type: 'required-first' } as never,
+        changes: [[['phase'], { name: 'first', asks: [0, 1] }]],
+      },
+      { n: 3, at: 0, event: strike(0, 'A1'), changes: [set(1, ['A1'])], stages: [[], [set(1, ['A1'])]] },
+      { n: 4, at: 0, event: { type: 'retracted', seat: 0 }, changes: [set(1, [])] },
+      { n: 5, at: 0, event: strike(0, 'B2'), changes: [set(1, ['B2'])], stages: [[], [set(1, ['B2'])]] },
+      {
+        n: 6,
+        at: 0,
+        event: strike(1, 'C3'),
+        changes: [set(0, ['C3']), [['phase'], { name: 'draw', asks: [0, 1] }]],
+        stages: [[], [set(0, ['C3'])]],
+      },
+      {
+        n: 7,
+        at: 0,
+        event: { type: 'committed', seat: 1, acts: [draw(0, 'F1')] },
+        changes: [set(1, ['B2'], { F1: ['H-H-:NS', 1] })],
+        stages: [[], [set(1, ['B2'], { F1: ['H-H-:NS', 1] })]],
+      },
+    ],
+  };
+  const game = foldReplay(sent);
+  const shown = game.moments.map((moment) => ({
+    by: changeAt(game, 1, moment)?.by,
+    space: changeAt(game, 1, moment)?.act.space,
+    craters: layersAt(game, 1, moment)?.craters,
+    marks: Object.keys(marksAt(game, 1, moment)),
+  }));
+  assert.deepEqual(shown, [
+    { by: undefined, space: undefined, craters: [], marks: [] },
+    { by: 0, space: 'B2', craters: ['B2'], marks: [] },
+    { by: 1, space: 'F1', craters: ['B2'], marks: ['F1'] },
+  ]);
+  // The list of own actions has the strike on the neighbour's sheet.
+  assert.deepEqual(
+    game.rounds[0]?.acts[1]?.map(({ space }) => space),
+    ['C3', 'F1'],
+  );
 });
 
 test('a match is a list of moments: each roll, then each drawing', () => {
@@ -168,8 +237,8 @@ test('a sheet at a moment has the drawings until then, without retracted ones', 
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 0 })), []);
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 1 })), ['B1']);
   assert.deepEqual(marksAt(game, 1, { round: 2, step: 1 }), { B7: ['H-H-:NS', 1], B6: ['H-H-:NS', 2] });
-  assert.equal(actAt(game, 0, { round: 1, step: 2 })?.space, 'F1');
-  assert.equal(actAt(game, 0, { round: 1, step: 0 }), undefined);
+  assert.equal(changeAt(game, 0, { round: 1, step: 2 })?.act.space, 'F1');
+  assert.equal(changeAt(game, 0, { round: 1, step: 0 }), undefined);
 });
 
 test('points at a moment are the points after the last finished round', () => {

@@ -21,19 +21,43 @@ import {
 } from '../table/model';
 import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
 
-/** A moment after `step` drawings of all players in a round: 0 is the roll, and the round's `steps` its end. */
+/**
+ * A moment of a replay. Step 0 is the roll, and each later step adds one action to the sheet of each player. A round with a roll at
+ * its end has two more steps: that roll, and the end of the round. The last step is always the end of the round.
+ */
 export interface ReplayPosition {
   readonly round: number;
   readonly step: number;
 }
 
+/** An action that changed a sheet. */
+export interface SheetChange {
+  readonly act: Action;
+  /** The seat that decided it: the sheet's own seat, or a neighbour. */
+  readonly by: number;
+  /** The sheet after it. Undefined if the server sent no intermediate states. */
+  readonly sheet: SheetView | undefined;
+}
+
+/** A roll at the end of a round. */
+interface EndRoll {
+  readonly faces: readonly string[];
+  /** For each seat, its sheet before the roll. */
+  readonly sheets: readonly SheetView[];
+  /** For each seat, the actions after the roll that changed its sheet. */
+  readonly changes: readonly (readonly SheetChange[])[];
+}
+
 export interface Round {
   /** The faces of the dice of the round. */
   readonly roll: readonly string[];
-  /** For each seat, its actions in order. */
+  /** For each seat, its actions in order, including those on the sheet of a neighbour. */
   readonly acts: readonly (readonly Action[])[];
-  /** For each seat, its sheet before the first drawing and after each one, as far as the server sent them. */
-  readonly stages: readonly (readonly SheetView[])[];
+  /** For each seat, its sheet before the first step, as far as the server sent it. */
+  readonly starts: readonly (SheetView | undefined)[];
+  /** For each seat, the actions that changed its sheet, in order, including those of neighbours. */
+  readonly changes: readonly (readonly SheetChange[])[];
+  readonly endRoll: EndRoll | undefined;
   /** For each seat, its sheet at the end of the round, including automatic changes. */
   readonly ends: readonly SheetView[];
   /** For each seat, the points after all commits. */
@@ -44,7 +68,9 @@ export interface Round {
   readonly draft: DraftView | undefined;
   /** The board of the round. */
   readonly board: BoardName;
-  /** The maximum number of drawings of a player. */
+  /** The maximum number of changes of a sheet before the roll at the end. */
+  readonly drawings: number;
+  /** The number of the last step. */
   readonly steps: number;
 }
 
@@ -64,69 +90,86 @@ export interface Game {
 type InkHeader = Header & { options: Options };
 type InkView = View & { table: TableView };
 
+/** The commits of a phase: what each seat decided, in order, with the seat whose sheet each action changed. */
+interface Commits {
+  readonly made: (readonly (SheetChange & { readonly of: number })[])[];
+  /** For each seat, its sheet before its first action. */
+  readonly starts: (SheetView | undefined)[];
+  /** The sheets before the first commit. */
+  begin: readonly SheetView[] | undefined;
+  /** The sheets after the last commit. */
+  sheets: readonly SheetView[];
+}
+
+/** The phases of a round, in order. `last` is the drawing of the roll after the last round. */
+type PhaseName = 'first' | 'draw' | 'last' | 'end';
+
+interface RoundSoFar {
+  readonly roll: readonly string[];
+  readonly phases: Readonly<Record<PhaseName, Commits>>;
+  endRoll: Omit<EndRoll, 'changes'> | undefined;
+  ends: readonly SheetView[];
+  scores: readonly ScoreSheet[];
+  goals: readonly MatchGoal[];
+  draft: DraftView | undefined;
+  readonly board: BoardName;
+}
+
 export function foldReplay(replay: Replay): Game {
-  const rounds: {
-    roll: string[];
-    acts: Action[][];
-    stages: SheetView[][];
-    first: { readonly acts: Action[]; readonly stages: SheetView[] }[];
-    ends: readonly SheetView[];
-    scores: ScoreSheet[];
-    goals: readonly MatchGoal[];
-    draft: DraftView | undefined;
-    board: BoardName;
-    /** The number of steps after the drawings: 1 if dice were rolled at the end of the round. */
-    after: number;
-  }[] = [];
+  const rounds: RoundSoFar[] = [];
   const seats = replay.header.seats.length;
   const header = replay.header as InkHeader;
   let view = replay.first as InkView;
   const next = applyChanges<InkView>;
   let laid: readonly MatchGoal[] = [];
   let begun = false;
+  const noCommits = (): Commits => ({
+    made: Array.from({ length: seats }, () => []),
+    starts: Array.from({ length: seats }, () => undefined),
+    begin: undefined,
+    sheets: [],
+  });
   for (const { event, changes, stages } of replay.steps) {
     const before = view;
     view = next(view, changes);
     begun ||= event.type === 'committed';
     if (!begun) laid = goalsOf(view.table);
     const round = rounds.at(-1);
+    const phase = before.phase?.name === 'first' || before.phase?.name === 'end' ? before.phase.name : undefined;
+    // A roll after the last round belongs to the last round.
+    const commits = round?.phases[phase ?? (view.table.round > view.table.rounds ? 'last' : 'draw')];
     if (event.type === 'rolled' && event.round <= view.table.rounds) {
       rounds.push({
         roll: event.faces.map(([route]) => route),
-        acts: each(seats),
-        stages: each(seats),
-        first: [],
+        phases: { first: noCommits(), draw: noCommits(), last: noCommits(), end: noCommits() },
+        endRoll: undefined,
         ends: [],
         scores: [],
         goals: [],
         draft: undefined,
         board: view.table.leaf ?? boardsOf(header.options)[0] ?? SURFACE,
-        after: 0,
       });
     } else if (event.type === 'end-rolled' && round) {
-      round.after = 1;
-    } else if (before.phase?.name === 'end' && (event.type === 'committed' || event.type === 'retracted')) {
-      // Decisions at the end of a round draw nothing. The last step of the round shows their effects.
+      round.endRoll = { faces: event.faces.map(([face]) => face), sheets: before.table.sheets };
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
       round.draft = draftOf(view.table);
-    } else if (event.type === 'committed' && round) {
-      // A roll after the last round belongs to the last round.
-      const last = view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : [];
-      const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
-      round.acts[event.seat] = [...last, ...(first?.acts ?? []), ...(event.acts as Action[])];
-      let stage = before;
-      const told = (stages ?? []).flatMap((part) => {
-        stage = next(stage, part);
-        return stage.table.sheets[event.seat] ?? [];
+    } else if (event.type === 'committed' && commits) {
+      const { seat } = event;
+      const [start = [], ...after] = stages ?? [];
+      let stage = next(before, start);
+      commits.begin ??= before.table.sheets;
+      commits.starts[seat] = stages && stage.table.sheets[seat];
+      commits.made[seat] = (event.acts as Action[]).map((act, index) => {
+        const { sheets } = stage.table;
+        stage = next(stage, after[index] ?? []);
+        const changed = stage.table.sheets.findIndex((sheet, other) => sheet !== sheets[other]);
+        const of = changed < 0 ? seat : changed;
+        return { act, by: seat, of, sheet: stages && stage.table.sheets[of] };
       });
-      round.stages[event.seat] = [...(first?.stages ?? []), ...told];
-      // Actions before the draft are the beginning of the round.
-      if (before.phase?.name === 'first') round.first[event.seat] = { acts: event.acts as Action[], stages: told };
-    } else if (event.type === 'retracted' && round) {
-      const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
-      round.acts[event.seat] = [...(first?.acts ?? [])];
-      round.stages[event.seat] = [...(first?.stages ?? [])];
-      if (before.phase?.name === 'first') delete round.first[event.seat];
+      commits.sheets = view.table.sheets;
+    } else if (event.type === 'retracted' && commits) {
+      commits.made[event.seat] = [];
+      commits.starts[event.seat] = undefined;
     }
     const now = rounds.at(-1);
     if (now && event.type !== 'rolled') {
@@ -135,9 +178,7 @@ export function foldReplay(replay: Replay): Game {
       now.goals = goalsOf(view.table);
     }
   }
-  const all = rounds.map(
-    (round): Round => ({ ...round, steps: Math.max(0, ...round.acts.map((acts) => acts.length)) + round.after }),
-  );
+  const all = rounds.map(finishRound);
   return {
     title: replay.title,
     header,
@@ -149,6 +190,34 @@ export function foldReplay(replay: Replay): Game {
       Array.from({ length: steps + 1 }, (_, step): ReplayPosition => ({ round: index + 1, step })),
     ),
   };
+}
+
+function finishRound({ phases, endRoll, ...round }: RoundSoFar): Round {
+  const before = [phases.first, phases.draw, phases.last];
+  const seats = phases.draw.made.map((_, seat) => seat);
+  const changes = seats.map((seat) => before.flatMap((commits) => changesOf(commits, seat)));
+  const drawings = Math.max(0, ...changes.map((list) => list.length));
+  return {
+    ...round,
+    acts: seats.map((seat) => before.flatMap(({ made }) => (made[seat] ?? []).map(({ act }) => act))),
+    starts: seats.map((seat) => before.map((commits) => startOf(commits, seat)).find((start) => start !== undefined)),
+    changes,
+    endRoll: endRoll && { ...endRoll, changes: seats.map((seat) => changesOf(phases.end, seat)) },
+    drawings,
+    steps: drawings + (endRoll ? 2 : 0),
+  };
+}
+
+/** Return the changes of a seat's sheet in a phase. Those of neighbours take effect after its own. */
+function changesOf({ made, sheets }: Commits, seat: number): readonly SheetChange[] {
+  const here = made.flat().filter(({ of }) => of === seat);
+  const received = here.filter(({ by }) => by !== seat).map((change) => ({ ...change, sheet: sheets[seat] }));
+  return [...here.filter(({ by }) => by === seat), ...received];
+}
+
+/** Return a seat's sheet before a phase. A neighbour that committed earlier may already have changed it for spectators. */
+function startOf({ made, starts, begin }: Commits, seat: number): SheetView | undefined {
+  return made.flat().some(({ of, by }) => of === seat && by !== seat) ? begin?.[seat] : starts[seat];
 }
 
 /** Return the last moment of a round. */
@@ -165,19 +234,21 @@ export function indexOf(game: Game, moment: ReplayPosition): number {
   return game.moments.findIndex(({ round, step }) => round === moment.round && step === moment.step);
 }
 
-function each<Item>(seats: number): Item[][] {
-  return Array.from({ length: seats }, () => []);
+/** Return the roll at the end of a round, if a moment shows it. */
+export function endRollAt(game: Game, { round, step }: ReplayPosition): readonly string[] | undefined {
+  const there = game.rounds[round - 1];
+  return there && step === there.steps - 1 ? there.endRoll?.faces : undefined;
 }
 
 /** Return a sheet at a moment, or undefined before the first one or without intermediate states. */
 export function sheetAt(game: Game, seat: number, moment: ReplayPosition): SheetView | undefined {
   const round = game.rounds[moment.round - 1];
   if (isEnd(game, moment)) return round?.ends[seat];
-  const stages = round?.stages[seat] ?? [];
-  return (
-    stages[Math.min(moment.step, stages.length - 1)] ??
-    (moment.step === 0 ? game.rounds[moment.round - 2]?.ends[seat] : undefined)
-  );
+  if (endRollAt(game, moment)) return round?.endRoll?.sheets[seat];
+  const changes = round?.changes[seat] ?? [];
+  const last = changes[Math.min(moment.step, changes.length) - 1];
+  if (last) return last.sheet;
+  return round?.starts[seat] ?? (moment.step === 0 ? game.rounds[moment.round - 2]?.ends[seat] : undefined);
 }
 
 /** Return whether sheets have contents other than drawings. */
@@ -197,7 +268,8 @@ export function layersAt(game: Game, seat: number, moment: ReplayPosition, board
     board,
   );
   if (moment.round === game.rounds.length && isEnd(game, moment)) return layers;
-  const paths = (game.rounds[moment.round - 1]?.acts[seat] ?? []).slice(0, moment.step).filter(isPath);
+  const changes = (game.rounds[moment.round - 1]?.changes[seat] ?? []).slice(0, moment.step);
+  const paths = changes.map(({ act }) => act).filter(isPath);
   return withDraft(layers, paths, paths);
 }
 
@@ -230,8 +302,10 @@ export function marksAt(game: Game, seat: number, moment: ReplayPosition, board 
 }
 
 /** Return the action that a moment added to a sheet. */
-export function actAt(game: Game, seat: number, moment: ReplayPosition): Action | undefined {
-  return moment.step === 0 ? undefined : game.rounds[moment.round - 1]?.acts[seat]?.[moment.step - 1];
+export function changeAt(game: Game, seat: number, moment: ReplayPosition): SheetChange | undefined {
+  const round = game.rounds[moment.round - 1];
+  const atEnd = isEnd(game, moment) ? round?.endRoll?.changes[seat]?.at(-1) : undefined;
+  return atEnd ?? round?.changes[seat]?.[moment.step - 1];
 }
 
 /** Return the dice of a seat in a round, white dice first. After a draft, each seat has its own white dice. */

@@ -6,8 +6,8 @@ import { formatLabel } from '@/i18n';
 import { partsOfResult } from '../table/lazy/required_modules';
 import { getEmbeddedFonts } from '../print/fonts';
 import {
-  actAt,
   boardsAt,
+  changeAt,
   endOf,
   type Game,
   foldReplay,
@@ -22,7 +22,7 @@ export function movieMoments(game: Game, seat: number): readonly ReplayPosition[
   return game.moments.filter(
     (moment, index) =>
       index === 0 ||
-      actAt(game, seat, moment) !== undefined ||
+      changeAt(game, seat, moment) !== undefined ||
       (moment.round === last.round && moment.step === last.step),
   );
 }

@@ -27,9 +27,19 @@ import { printOn, getDefaultPaperSize } from '../print/page_size';
 import { PrintPages } from '../print/printed_pages';
 import type { Replay, TableSnapshot } from '@/protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
-import { actAt, endOf, type Game, foldReplay, layersAt, boardsAt, rollAt } from '../replay/replay_positions';
+import {
+  changeAt,
+  endOf,
+  endRollAt,
+  type Game,
+  foldReplay,
+  layersAt,
+  boardsAt,
+  rollAt,
+} from '../replay/replay_positions';
 import { ReplayPlayer } from '../replay/player';
 import { describeAction } from '../table/draft/action_text';
+import { type Action, isDrawn } from '../table/model';
 import { allMarks, getDecidedBy } from '@/features/table/players/substitution_notes';
 import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
@@ -113,15 +123,18 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
     line.value !== undefined && (EDITION_LINES.some(({ key }) => key === line.value) || line.value.startsWith('goal'));
   const answer = useScoreBreakdown(game, boards, over || (line.value !== undefined && !ofEdition));
   const lit = line.value !== undefined && (answer || (ofEdition && edition)) ? line.value : undefined;
-  const act = actAt(game, shown.value, at);
+  const change = changeAt(game, shown.value, at);
+  const endRoll = endRollAt(game, at);
   const final = useBoardLines(game, endOf(game, game.rounds.length));
   const { title, text } = resultWords(game, snapshot.table, final, mine);
-  const done = act && describeAction(act, rollAt(game, shown.value, at));
+  const done = change
+    ? actionWords(seatName(snapshot.table, change.by), change.act, rollAt(game, shown.value, at))
+    : endRoll && capitalizeFirst(expansionParts()?.endWords(endRoll) ?? '');
   const by = getDecidedBy(snapshot.table.seats[shown.value], at.round);
   const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
   useEffect(() => {
     if (!player.playing.value) return;
-    announce(done === undefined ? momentWords(game, at) : capitalizeFirst(done));
+    announce(done ?? momentWords(game, at));
   }, [at]);
 
   const sumsOf = (seat: number) => {
@@ -163,7 +176,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
                   ? getSheetHighlight(lit, answer.behind, lightOn, layers)
                   : undefined
             }
-            inking={lightOn === now ? act?.space : undefined}
+            inking={lightOn === now ? change?.act.space : undefined}
             onSpace={(space) => {
               const round = marks[space]?.[1];
               if (round === undefined) return;
@@ -220,11 +233,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
         ) : (
           <StatusLine
             title={`${momentWords(game, at)}.`}
-            text={
-              done === undefined
-                ? byWords || t('replay.tap')
-                : [t('replay.drew', { player: name, drawing: done }), byWords].join(' ')
-            }
+            text={done === undefined ? byWords || t('replay.tap') : [done, byWords].join(' ')}
           />
         )}
         <ResetZoomButton zoomed={zoomed} />
@@ -286,6 +295,12 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
       {player.playing.value && <span class="visually-hidden">{t('replay.playing')}</span>}
     </main>
   );
+}
+
+/** Return a sentence about an action, such as "Mira draws B2: curved highway." or "Otter: C3: Put a rain cloud". */
+function actionWords(player: string, act: Action, roll: readonly string[]): string {
+  const words = describeAction(act, roll);
+  return isDrawn(act) ? t('replay.drew', { player, drawing: words }) : formatLabel(player, words);
 }
 
 /** Return the score lines of one board, without the name of the board in their keys. */

@@ -13,6 +13,8 @@ export {
   againName,
   dutiesDone,
   dutyWords,
+  endHeading,
+  endWords,
   expansionLines,
   expansionTitle,
   gameWith,

@@ -14,7 +14,7 @@ import type { Acts, ExpansionAction } from '../model';
 import { isDuplicateAction, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
 import { TABLES } from './found';
-import { dutyWords, ownName } from './words';
+import { dutyWords, endHeading, endWords, ownName } from './words';
 
 interface ExpansionTrayProps {
   play: Play;
@@ -111,8 +111,8 @@ function EndRoll({ play }: { play: Play }): VNode | null {
   return (
     <DiceTray
       dice={faces.map((route) => ({ route, places: 0, idle: true, expansion: expansionOf(route) }))}
-      heading={say('end.heading', { round: view.ended ?? 0 })}
-      detail={faces.map((face) => findExpansionText(`end.${face}`) ?? '').join(' ')}
+      heading={endHeading(view.ended ?? 0)}
+      detail={endWords(faces)}
       before={0}
       onChoose={() => undefined}
     />

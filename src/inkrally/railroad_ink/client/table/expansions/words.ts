@@ -41,6 +41,16 @@ export function ownName(act: ExpansionAction | PickAct): string {
   return findExpansionText(`act.${act.type}`, values) ?? capitalizeFirst(act.type.replaceAll('-', ' '));
 }
 
+/** Return the heading of a roll at the end of a round. */
+export function endHeading(round: number): string {
+  return say('end.heading', { round });
+}
+
+/** Return what a roll at the end of a round did. */
+export function endWords(faces: readonly string[]): string {
+  return faces.map((face) => findExpansionText(`end.${face}`) ?? '').join(' ');
+}
+
 function named(route: string): Value {
   return { word: isBaseRoute(route) ? routeName(route) : faceName(route), code: route };
 }

@@ -168,6 +168,7 @@ async def test_player_who_was_online_or_comes_back_gets_no_notice(tmp_path: Path
 @over_sockets
 async def test_games_of_a_day_are_notified_once_by_choice(tmp_path: Path) -> None:
     async with pushing(tmp_path) as to:
+        to.clock.later = (12 * HOUR - to.site.services.clock.now()) % DAY  # noon, so that the next hour is the same day
         ada, ben = await called(to.site, "Ada"), await called(to.site, "Ben")
         await hooked(to, ada, "daily")
         await hooked(to, ben, "turn")

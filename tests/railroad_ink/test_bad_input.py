@@ -230,7 +230,7 @@ def test_a_route_that_is_not_there() -> None:
     assert caught.value.code == "unknown-route"
 
 
-def test_every_code_of_the_game_is_provoked_here() -> None:
+def test_all_error_codes_of_the_game_are_tested() -> None:
     provoked = {code for code, *_ in (*DRAWING, *COMMANDS, *SHEETS)}
     provoked |= {"special-used", "special-game", "unknown-route", "seats"}
     provoked |= {"duty-first", "duty-left", "barred", "expansion-not-played"}  # in test_mechanism.py

@@ -46,7 +46,7 @@ def test_a_hook_has_two_users() -> None:
     assert len(counted) <= MOST_HOOKS
 
 
-def test_a_part_is_asked_for_what_it_overrides_alone() -> None:
+def test_only_components_that_override_a_hook_are_called() -> None:
     lake, toll = CLASSES["lake"], Toll
     parts = [component_class.__new__(component_class) for component_class in (lake, toll, CLASSES["river"])]
     assert [type(component) for component in overriding(parts, RuleComponent.after_action)] == [lake]

@@ -108,7 +108,7 @@ def test_log_that_continues_another_log(name: str, of: str, chance: str) -> None
     assert (rolls[0] == rolls[1]) == (log.header.seed_sha256 == other.header.seed_sha256)
 
 
-def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
+def test_the_golden_logs_contain_their_cases() -> None:
     logs = {name: golden(name) for name in LOGS}
     events = {name: [entry.event for entry in log.entries] for name, log in logs.items()}
     for name in BASE:
@@ -263,7 +263,7 @@ LAYERED = ("forest", "desert", "trail", "canyon")
 
 
 @pytest.mark.parametrize("name", [name for name in LOGS if any(each in name for each in LAYERED)])
-def test_what_lies_on_the_sheets_scores_by_the_slow_counts(name: str) -> None:
+def test_sheets_of_the_logs_score_as_the_slow_implementations_count(name: str) -> None:
     """Each log also uses its expansions: faces, droughts, one that is ignored, and bridges."""
     log = golden(name)
     table: Table = fold(log, RailroadInk()).table

@@ -60,12 +60,12 @@ def played(options: Options, seats: int, seed: int) -> Match:
 
 
 @pytest.mark.parametrize("more", [{}, {"leave_die": True}, {"expansions": ("lake",)}, {"edition": "challenge"}])
-def test_matches_with_own_dice_keep_the_contract(more: dict[str, Any]) -> None:
+def test_matches_with_custom_dice_keep_the_contract(more: dict[str, Any]) -> None:
     report = check_game(ComparesSketches(), Options(dice=DICE, **more), 2, seed=31, matches=scaled(1, 12))
     assert report.draws > 0
 
 
-def test_own_dice_show_their_faces_only() -> None:
+def test_custom_dice_show_only_their_faces() -> None:
     match = played(Options(dice=DICE), 2, 9)
     rolls = [entry.event.faces for entry in match.entries if type(entry.event).__name__ == "Rolled"]
     assert len(rolls) == 7
@@ -73,7 +73,7 @@ def test_own_dice_show_their_faces_only() -> None:
         assert all(face.route == DICE[die][face.face] for die, face in enumerate(faces))
 
 
-def test_log_of_own_dice_is_verified_and_a_forged_face_is_not() -> None:
+def test_log_with_custom_dice_is_verified_and_a_forged_one_is_not() -> None:
     log = played(Options(dice=DICE), 2, 9).log
     assert verify(log, GAME).ok
     forged = msgspec.structs.replace(
@@ -83,7 +83,7 @@ def test_log_of_own_dice_is_verified_and_a_forged_face_is_not() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
-def test_each_bot_plays_own_dice(bot: Any) -> None:
+def test_each_bot_plays_with_custom_dice(bot: Any) -> None:
     match = opened(Options(dice=DICE, leave_die=True), 1)
     quick_bot = quick(bot)
     for _ in range(2):

@@ -80,11 +80,11 @@ def taken() -> set[tuple[str, str]]:
     return found
 
 
-def test_nothing_outside_a_folder_takes_what_lies_in_it() -> None:
+def test_only_listed_modules_import_from_folders_of_expansions() -> None:
     assert taken() == set(IMPORTS)
 
 
-def test_nothing_outside_the_folders_names_what_lies_in_them() -> None:
+def test_only_listed_modules_name_expansions() -> None:
     known = {*facts.EXPANSIONS, *MODULES, "challenge"} - {"trail"}  # also a way to count longest routes
     named: dict[str, set[str]] = {}
     for path in engine():

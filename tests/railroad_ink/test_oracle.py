@@ -298,7 +298,7 @@ def turned_space(space: str) -> str:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_board_looks_alike_from_all_sides(seed: int) -> None:
+def test_the_board_is_symmetric(seed: int) -> None:
     drawings = random_sheet(seed, list(oracle.ROUTES))
     turned = {turned_space(space): turned_drawing(drawing) for space, drawing in drawings.items()}
     assert oracle.clash(drawings) == oracle.clash(turned) == set()
@@ -316,7 +316,7 @@ def test_the_board_looks_alike_from_all_sides(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_was_drawn_legally_leads_to_an_exit(seed: int) -> None:
+def test_legal_drawings_are_connected_to_an_exit(seed: int) -> None:
     """Holds for drawings with a single group: the drawing that each was joined to led to an exit before."""
     drawings = random_sheet(seed, [route for route, drawing in oracle.BASE_AND_SPECIAL.items() if "|" not in drawing])
     assert all(oracle.exits_of(drawings, network) for network in oracle.networks(drawings))

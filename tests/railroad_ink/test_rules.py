@@ -110,7 +110,7 @@ def test_4_seven_rounds() -> None:
     assert sum(isinstance(event, Scored) for event in events) == 1
 
 
-def test_4_one_roll_for_all_on_a_sheet_of_their_own() -> None:
+def test_4_all_players_draw_the_same_roll_on_separate_sheets() -> None:
     match = opened(PLAIN, seats=3)
     assert match.state.table.roll == PLAIN
     for seat, space in enumerate(("A4", "G4", "A4")):
@@ -123,7 +123,7 @@ def test_4_one_roll_for_all_on_a_sheet_of_their_own() -> None:
     assert drawings(match, 0) == drawings(match, 2)
 
 
-def test_4_all_draw_at_the_same_time() -> None:
+def test_4_all_players_draw_at_the_same_time() -> None:
     """No player sees another's drawing before the last commit; then everything is shown at once."""
     match = opened(PLAIN, seats=3)
     empty = match.view(None).table
@@ -182,7 +182,7 @@ def test_4_new_spaces_get_the_number_of_the_round() -> None:
         assert {mark.round for space, mark in marks.items() if space not in before} <= {number}
 
 
-def test_4_what_stands_from_earlier_rounds_may_not_be_erased() -> None:
+def test_4_drawings_of_earlier_rounds_may_not_be_erased() -> None:
     """No action erases or draws over it, and undo stops at the beginning of the round."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
     commit(match, *(die(n, space, "H-H-:NS") for n, space in enumerate(("B1", "B2", "B3"))), die(3, "B4", "HRHR:NS|EW"))
@@ -230,7 +230,7 @@ def test_4_a_drawing_that_carries_others_is_taken_back_after_them() -> None:
     assert match.view(0).table.sheets[0].marks == {}
 
 
-def test_4_a_deadline_draws_what_must_still_be_drawn() -> None:
+def test_4_a_deadline_draws_the_remaining_required_dice() -> None:
     """A deadline keeps the draft, then draws each die in order at its first legal place, and no special route."""
     match = opened(("h-straight", "r-straight", "h-curve", "st-straight"), seats=2)
     kept = (special("B1", "HHHH:NESW"), die(2, "B2", "HH--:NE"))
@@ -253,7 +253,7 @@ def test_4_a_deadline_keeps_the_legal_beginning_of_a_draft() -> None:
     assert [act.die for act in event.acts] == [0, 1, 2, 3]
 
 
-def test_4_a_deadline_may_come_for_some_seats_alone() -> None:
+def test_4_a_deadline_may_apply_to_some_seats_only() -> None:
     match = opened(PLAIN, seats=3)
     match.submit(Expire(seats=(1,)))
     assert match.owes == (0, 2)
@@ -312,7 +312,7 @@ def test_4_1_a_railway_end_may_not_meet_a_highway() -> None:
     refused(match, Commit(0, (die(0, "A2", "R-R-:NS"),)), "not-connected", "acts.0.space")
 
 
-def test_4_1_an_end_may_lie_against_a_blank_side_or_the_outer_edge() -> None:
+def test_4_1_an_end_may_face_a_blank_side_or_the_outer_edge() -> None:
     match = amid(("h-curve", "h-tee", "h-straight", "overpass"), {"B1": "HH--:NE", "C1": "--HH:SW"})
     for act in (
         die(2, "C2", "H-H-:NS"),  # both its neighbours are empty
@@ -326,7 +326,7 @@ def test_4_1_an_end_may_lie_against_a_blank_side_or_the_outer_edge() -> None:
     RailroadInk().check_action(against_blank.state.table, 0, [die(0, "A2", "HH--:NE")], die(1, "B2", "HHH-:NES"))
 
 
-def test_4_1_offers_and_acts_are_what_the_oracle_finds() -> None:
+def test_4_1_offers_and_actions_agree_with_the_oracle() -> None:
     """On random sheets with random dice, for empty drafts and after some random actions."""
     rng = random.Random(11)
     dice = facts.faces("original")

@@ -85,7 +85,7 @@ def test_6_2_one_route_of_each_kind_scores() -> None:
 
 
 @pytest.mark.parametrize("route", oracle.ROUTES)
-def test_6_3_and_x3_anything_in_a_central_space_counts_one(route: str) -> None:
+def test_6_3_and_x3_each_central_space_with_a_route_counts_one(route: str) -> None:
     for space in oracle.SPACES:
         assert scored({space: oracle.ROUTES[route]}).centre == (space[0] in "CDE" and space[1] in "345")
 
@@ -119,20 +119,20 @@ def test_6_5_most_points_win() -> None:
     assert ended((30, 0), (42, 9), (41, 2)).places == (3, 1, 2)
 
 
-def test_6_5_a_tie_goes_to_fewer_errors() -> None:
+def test_6_5_fewer_errors_break_a_tie() -> None:
     result = ended((40, 5), (40, 3), (39, 0))
     assert result.places == (2, 1, 3)
     assert result.winners == (1,)
     assert result.scores == (40, 40, 39)
 
 
-def test_6_5_then_the_victory_is_shared() -> None:
+def test_6_5_the_victory_is_shared_after_equal_errors() -> None:
     result = ended((40, 3), (12, 0), (40, 3), (40, 4), (12, 0))
     assert result.places == (1, 4, 1, 3, 4)
     assert result.winners == (0, 2)
 
 
-def test_6_5_alone_or_below_nothing() -> None:
+def test_6_5_a_solo_player_and_negative_scores_have_a_winner() -> None:
     assert ended((-3, 5)).winners == (0,)
     assert ended((-3, 5), (-2, 9)).winners == (1,)
 
@@ -220,7 +220,7 @@ def test_x2_both_modes_play_the_same_game() -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_score_is_shown_as_the_sheet_stands() -> None:
+def test_view_has_the_current_score() -> None:
     """In every round the view has the score, and it is that of the oracle."""
     match = opened(seats=2)
     while not match.over:

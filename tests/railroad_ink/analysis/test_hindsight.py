@@ -54,7 +54,7 @@ def decided_again(log: Log, found: Hindsight) -> Match:
 
 @compiled_only
 @pytest.mark.parametrize("name", few(LOGS, 8))
-def test_what_is_found_is_decided_by_the_engine_with_the_same_dice_and_scores_as_said(name: str) -> None:
+def test_engine_confirms_the_found_turns_and_their_score(name: str) -> None:
     log = log_of(name)
     assert log.end is not None
     seat = len(log.header.seats) - 1
@@ -73,7 +73,7 @@ def test_what_is_found_is_decided_by_the_engine_with_the_same_dice_and_scores_as
 @pytest.mark.parametrize(
     "name", few(["railroad-ink-4-seats", "railroad-ink-river-lake", "railroad-ink-goals-3-seats"], 1)
 )
-def test_it_is_never_below_what_was_played(name: str) -> None:
+def test_found_sheet_scores_at_least_the_played_score(name: str) -> None:
     log = log_of(name)
     good = hindsight(log, 0, 8)
     again = hindsight(decided_again(log, good).log, 0, 1)
@@ -83,7 +83,7 @@ def test_it_is_never_below_what_was_played(name: str) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-lake"])
-def test_the_same_states_find_the_same_and_it_tells_how_far_it_is(name: str) -> None:
+def test_search_is_reproducible_and_reports_its_progress(name: str) -> None:
     log, told = log_of(name), list[tuple[int, int]]()
     found = hindsight(log, 0, 4, lambda done, total: told.append((done, total)))
     assert msgspec.json.encode(hindsight(log, 0, 4)) == msgspec.json.encode(found)
@@ -97,7 +97,7 @@ class Enough(Exception):
 
 
 @pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-lake"])
-def test_what_tell_raises_ends_it(name: str) -> None:
+def test_error_in_the_progress_callback_ends_the_search(name: str) -> None:
     def report_progress(done: int, total: int) -> None:
         raise Enough
 
@@ -105,7 +105,7 @@ def test_what_tell_raises_ends_it(name: str) -> None:
         hindsight(log_of(name), 0, 4, report_progress)
 
 
-def test_it_asks_for_a_finished_match_and_a_seat_of_it() -> None:
+def test_search_needs_a_finished_match_and_one_of_its_seats() -> None:
     log = log_of("railroad-ink-1-seat")
     with pytest.raises(Refusal, match="not over"):
         hindsight(msgspec.structs.replace(log, entries=log.entries[:-3], end=None), 0)
@@ -118,7 +118,7 @@ def test_it_asks_for_a_finished_match_and_a_seat_of_it() -> None:
 
 
 @pytest.mark.parametrize("name", LOGS)
-def test_what_was_played_is_decided_again_to_the_same_end(name: str) -> None:
+def test_replaying_the_played_turns_gives_the_same_result(name: str) -> None:
     log = log_of(name)
     for seat in range(min(3, len(log.header.seats))):
         known = PerfectInformation(log, seat)
@@ -128,7 +128,7 @@ def test_what_was_played_is_decided_again_to_the_same_end(name: str) -> None:
         assert [each.number for each in known.rounds] == list(range(1, len(known.rounds) + 1))
 
 
-def test_9_2_a_goal_gives_what_is_left_when_others_have_reached_it_before() -> None:
+def test_9_2_a_goal_gives_the_points_left_by_players_who_reached_it_before() -> None:
     log = log_of("railroad-ink-goals-3-seats")
     for seat in range(3):
         known = PerfectInformation(log, seat)
@@ -146,7 +146,7 @@ def test_9_2_a_goal_gives_what_is_left_when_others_have_reached_it_before() -> N
                 assert points == (4, 2, 1)[min(before, 2)]
 
 
-def test_9_3_alone_a_goal_gives_less_after_its_deadline() -> None:
+def test_9_3_in_a_solo_match_a_goal_gives_less_after_its_deadline() -> None:
     known = PerfectInformation(log_of("railroad-ink-goals-1-seat"), 0)
     first = next(iter(known.rounds[0].goals))
     assert [at.goals[first] for at in known.rounds] == [4, 4, 4, 1, 1, 1, 1]
@@ -157,7 +157,7 @@ def pieces_of(known: PerfectInformation) -> Rounds:
 
 
 @pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-4-seats", "railroad-ink-24-seats"])
-def test_4_1_pieces_are_dealt_out_to_rounds_in_which_they_are_joined(name: str) -> None:
+def test_4_1_pieces_are_assigned_to_rounds_in_which_they_are_connected(name: str) -> None:
     log = log_of(name)
     for seat in range(len(log.header.seats)):
         known = PerfectInformation(log, seat)
@@ -183,7 +183,7 @@ def test_4_2_no_die_may_be_left_that_could_be_drawn() -> None:
 
 
 @compiled_only
-def test_a_wider_search_of_the_base_game_comes_near_what_a_long_one_found() -> None:
+def test_wider_search_of_the_base_game_nearly_reaches_the_score_of_a_long_search() -> None:
     # The best result of a search of one minute for the first dice of the arena is 76.
     options = Options()
     chance = SeededChance(numbered_seed(1))

@@ -29,7 +29,7 @@ def last_round(options: Options) -> int:
 
 
 @pytest.mark.parametrize("mode", FEW)
-def test_what_a_hint_says_is_legal(mode: str) -> None:
+def test_turns_of_hints_are_legal(mode: str) -> None:
     """The engine accepts every turn of a hint, at random rounds of every way to play."""
     options = MODES[mode]
     random = Random(mode)
@@ -68,7 +68,7 @@ def test_the_same_view_gives_the_same_hint() -> None:
 
 
 @compiled_only
-def test_a_hint_knows_no_dice_to_come() -> None:
+def test_a_hint_does_not_depend_on_later_rolls() -> None:
     """Two matches that differ only in the dice of later rounds get the same hint."""
     rolls = [("h-straight", "h-curve", "r-tee", "overpass"), ("r-curve", "h-tee", "h-curve", "st-curve")]
     later = [("r-straight",) * 3 + ("overpass",), ("h-tee",) * 3 + ("st-straight",)]
@@ -125,7 +125,7 @@ def test_a_last_roll_is_counted_by_all_that_it_may_show() -> None:
 
 
 @compiled_only
-def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
+def test_a_hint_values_a_complete_draft() -> None:
     match = in_round(Options(), 4, 2)
     view = match.view(0)
     acts = EASY.choose(view, Random(3)).acts
@@ -139,7 +139,7 @@ def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
 
 
 @pytest.mark.parametrize("mode", FEW)
-def test_a_hint_takes_nothing_back_that_is_drawn(mode: str) -> None:
+def test_a_hint_keeps_the_drawings_of_the_draft(mode: str) -> None:
     """A hint for a partly drawn turn continues the draft, and the engine accepts the result."""
     options = MODES[mode]
     random = Random(mode)
@@ -160,7 +160,7 @@ def test_a_hint_takes_nothing_back_that_is_drawn(mode: str) -> None:
 
 
 @compiled_only
-def test_the_best_turn_drafted_costs_nothing() -> None:
+def test_a_drafted_best_turn_loses_nothing() -> None:
     view = in_round(Options(), 4, 2).view(0)
     best = hint(view, (), 8 * BUDGET, 1).lines[0]
     again = hint(view, best.acts, 8 * BUDGET, 2)
@@ -178,7 +178,7 @@ for mode, number in (("base", 6), ("lava", 5), ("underground", 12)):
 
 
 @pytest.mark.skipif(not LONG or PURE, reason="searches uncompiled, which takes a minute")
-def test_hints_are_the_same_uncompiled() -> None:
+def test_hints_are_the_same_with_uncompiled_modules() -> None:
     def told(**environment: str) -> str:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
         return subprocess.run([sys.executable, "-c", SMALL], env=env, check=True, capture_output=True, text=True).stdout
@@ -186,7 +186,7 @@ def test_hints_are_the_same_uncompiled() -> None:
     assert told(INKRALLY_PURE="1") == told()
 
 
-def test_who_is_asked_for_nothing_gets_no_hint() -> None:
+def test_a_viewer_without_a_decision_gets_no_hint() -> None:
     match = over(Options(), 1)
     with pytest.raises(Refusal) as caught:
         hint(match.view(0), (), BUDGET)
@@ -197,7 +197,7 @@ def test_who_is_asked_for_nothing_gets_no_hint() -> None:
 
 
 @compiled_only
-def test_a_pick_is_told_for_every_free_pair() -> None:
+def test_a_hint_values_every_free_pair() -> None:
     """Rules 9.4: at the last pick a seat's dice are known, so the best pair is the one with the best turn."""
     match = in_round(MODES["draft"], 3, 4, "pick")
     first = asked_view(match)

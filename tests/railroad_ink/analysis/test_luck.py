@@ -18,7 +18,7 @@ def test_luck_is_near_zero_on_average_and_differs_between_dice(monkeypatch: pyte
     assert found[0] == luck.luck_of(dict(luck.BASE), numbered_seed(200001))
 
 
-def test_other_options_are_compared_with_their_own_usual_score(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_luck_is_relative_to_the_usual_score_of_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(luck, "GAMES_PER_SEED", 1)
     monkeypatch.setattr(luck, "REFERENCE_SEEDS", 3)
     luck._usual.cache_clear()

@@ -39,7 +39,7 @@ def found(rollout: Rollout, better: Sheet, worse: Sheet) -> dict[str, Reason]:
     return {each.code: each for each in told if each.points > 0}
 
 
-def test_a_space_that_wants_both_is_named() -> None:
+def test_spaces_that_need_both_kinds_are_listed() -> None:
     """A highway comes into F3 from F2, a railway from G3; few faces have both."""
     worse = sheet({"F2": "H-H-:NS", "G3": "-R-R:EW"})
     better = sheet({"F2": "H-H-:NS"})
@@ -49,7 +49,7 @@ def test_a_space_that_wants_both_is_named() -> None:
     assert clause(told) == "it leaves F3 wanting both rail and road"
 
 
-def test_what_is_wanted_is_the_chance_that_no_die_joins_it() -> None:
+def test_need_of_a_space_is_the_chance_that_no_die_joins_it() -> None:
     """Four of the six faces of one die join a highway from the north and a railway from the east.
 
     They are the overpass and the station that turns.
@@ -113,7 +113,7 @@ def test_a_special_route_that_is_spent() -> None:
     assert "special" not in found(outlook_in(7), better, worse)
 
 
-def test_what_is_left_for_later() -> None:
+def test_outlook_counts_possible_joins_of_later_rounds() -> None:
     """Each case has more on the better sheet.
 
     Networks from B1 and D1 both face C2, or one turns away; a highway goes on, or ends at a blank side; a network is
@@ -229,7 +229,7 @@ def test_at_most_three_reasons_the_largest_first() -> None:
     assert reasons(rollout, better, better, 0.0) == ()
 
 
-def test_where_nothing_can_be_pointed_at_it_is_what_is_left() -> None:
+def test_remaining_difference_is_the_outlook() -> None:
     rollout = outlook_in(2)
     one, other = sheet({"B1": "H-H-:NS"}), sheet({"F1": "H-H-:NS"})
     assert reasons(rollout, one, other, 1.25) == (Reason("outlook", 1.25),)

@@ -93,7 +93,7 @@ def test_a_blunder_is_found_as_the_worst_round(mode: str) -> None:
 
 
 @compiled_only
-def test_who_draws_what_hints_say_loses_next_to_nothing() -> None:
+def test_turns_from_hints_lose_almost_nothing() -> None:
     """The estimate of losses finds almost none in turns from hints, with other rolls."""
     lost = []
     for seed in range(scaled(1, 12)):
@@ -163,7 +163,7 @@ def test_review_reports_progress_and_can_be_cancelled() -> None:
 
 @compiled_only
 @pytest.mark.parametrize("mode", ["base", "challenge-draft"] if LONG else ["base"])
-def test_estimates_come_first_and_change_nothing_that_comes_after(mode: str) -> None:
+def test_estimates_precede_closer_looks_and_do_not_change_them(mode: str) -> None:
     """All rounds of all seats are estimated before any closer look. A closer look is final.
 
     So two ways to ask give the same review, which also shows that reviews are reproducible.
@@ -184,7 +184,7 @@ def test_estimates_come_first_and_change_nothing_that_comes_after(mode: str) -> 
     assert both.done == both.total
 
 
-def test_no_error_leaves_out_the_rounds_to_come() -> None:
+def test_errors_include_the_later_rounds() -> None:
     """An error stays however many rolls are sampled; it is zero if nothing more is rolled."""
     assert cost_std_error(1.0, 0.001, 60, 4) > 1
     assert cost_std_error(1.0, 0.001, 60, 1) < cost_std_error(1.0, 0.001, 60, 4) < cost_std_error(9.0, 0.001, 60, 4)
@@ -194,11 +194,11 @@ def test_no_error_leaves_out_the_rounds_to_come() -> None:
 
 
 @pytest.mark.parametrize("options", [Options(), Options(expansions=("underground",)), Options(edition="challenge")])
-def test_no_seat_costs_more_for_having_more_rounds(options: Options) -> None:
+def test_node_budget_of_a_review_is_limited_for_each_seat(options: Options) -> None:
     assert budget_of(options.setup) * options.setup.last_round <= SEAT_NODES
 
 
-def test_what_is_not_over_is_not_reviewed() -> None:
+def test_unfinished_match_is_not_reviewed() -> None:
     with pytest.raises(Refusal) as caught:
         review(in_round(Options(), 7, 1).log, (0,), BUDGET)
     assert caught.value.code == "not-over"
@@ -209,7 +209,7 @@ def test_what_is_not_over_is_not_reviewed() -> None:
     assert caught.value.code == "not-over"
 
 
-def test_bad_input_is_said() -> None:
+def test_bad_input_has_an_error_code() -> None:
     match = over(Options(), 1)
     for seat in (1, -1):
         with pytest.raises(BadInput) as caught:
@@ -225,5 +225,5 @@ def test_bad_input_is_said() -> None:
         review(damaged, (0,), BUDGET)
 
 
-def test_nobody_is_an_empty_review() -> None:
+def test_review_of_no_seats_is_empty() -> None:
     assert review(over(Options(), 1).log, (), BUDGET) == Review((), BUDGET, 0)

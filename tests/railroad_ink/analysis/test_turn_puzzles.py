@@ -83,7 +83,7 @@ def test_a_match_of_several_seats_gives_the_sheet_of_one_without_the_others() ->
         assert {each["event"].get("seat", 0) for each in puzzle.entries} == {0}
 
 
-def test_a_match_in_which_seats_meet_gives_none() -> None:
+def test_matches_with_interacting_seats_give_no_puzzles() -> None:
     log = play("railroad-ink", ("easy", "easy"), msgspec.convert({"edition": "challenge"}, Options), 1).log
     assert found(log, 0, 1) == []
     assert [*puzzles_in(log, b'{"seats":[],"budget":1,"seed":1}')] == []

@@ -102,7 +102,7 @@ def test_the_sheet_has_eight_symmetries_that_keep_its_exits() -> None:
         assert sorted(sides) == [0, 1, 2, 3]
 
 
-def test_rows_are_alike_under_half_turns_and_mirrors() -> None:
+def test_rows_are_equal_for_rotated_and_mirrored_sheets() -> None:
     rng = Random(8)
     inputs = FeatureExtractor(SheetValue(read_weights()))
     for _ in range(scaled(40, 1000)):
@@ -115,7 +115,7 @@ def test_rows_are_alike_under_half_turns_and_mirrors() -> None:
             assert Counter(inputs.packed()[at : at + 2] for at in range(0, len(inputs.packed()), 2)) == rows
 
 
-def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
+def test_integer_network_gives_the_values_of_the_fitted_one() -> None:
     rng = Random(2)
     fit = NetworkFit(3, ROWS)
     net, inputs = ValueNetwork(some_weights(), SheetValue(read_weights())), FeatureExtractor(SheetValue(read_weights()))
@@ -145,7 +145,7 @@ def test_fitting_follows_the_slope() -> None:
 
 
 @compiled_only
-def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
+def test_sample_of_a_sheet_is_the_mean_score_of_its_best_continuations() -> None:
     """The compared ends share their rolls. The game continues from the best end, or from a random one."""
     player = SelfPlayer(LearnedValue(some_weights()))
     ends = player.turn(Sheet().network(), 0, 1, Random(4), 1)
@@ -164,7 +164,7 @@ def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
     assert len(set(astray)) > 3
 
 
-def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
+def test_luck_of_later_turns_is_shared_by_all_sheets_of_a_turn() -> None:
     """If the game continued from an end that is not the best, its result still shows how lucky the turn was."""
 
     def turn(stage: int, chosen: int, *worths: int) -> SampledCandidates:
@@ -179,7 +179,7 @@ def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
 
 
 @compiled_only
-def test_what_sheets_of_a_turn_miss_in_common_counts_as_much_as_it_is_told_to() -> None:
+def test_level_weight_sets_how_much_a_common_error_counts() -> None:
     """With weight 0 a fit learns the differences and keeps the level; with weight 1 it learns both."""
     samples = [sample for turn in games_of(["level"], NOBODY, "base")[0].turns for sample in turn.samples][:2]
     rows, stages = [sample.rows for sample in samples], [1, 1]
@@ -242,19 +242,19 @@ def played(seed: int) -> list[object]:
 
 @long_only
 @compiled_only
-def test_compiled_and_uncompiled_decide_and_learn_the_same() -> None:
+def test_compiled_and_uncompiled_modules_decide_and_learn_the_same() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1] == found[1][1]
 
 
 @compiled_only
-def test_whole_games_are_decided_again_by_the_engine() -> None:
+def test_self_played_games_are_reproducible() -> None:
     for seed in range(scaled(3, 100)):
         assert played(seed) == played(seed)
 
 
-def test_other_dice_to_come_change_no_move() -> None:
+def test_moves_do_not_depend_on_later_rolls() -> None:
     """Two matches with the same first roll and different later ones."""
     first: dict[tuple[str, ...], int] = {}
     pairs = 0
@@ -301,7 +301,7 @@ def heavy_weights(by: float) -> Weights:
 
 
 @pytest.mark.parametrize("by", [-12.0, 0.0, 12.0])
-def test_what_a_network_adds_to_all_sheets_alike_changes_no_search(by: float) -> None:
+def test_a_constant_added_by_the_network_does_not_change_the_search(by: float) -> None:
     """The network is skipped for sheets that would be dropped anyway, by what it added to others in the turn.
 
     The amount that it adds to all of them makes no difference.
@@ -334,7 +334,7 @@ def test_a_network_that_prunes_values_every_end_itself() -> None:
     if PURE
     else ["lake", "lake+river", "canyon", "challenge", "underground-alone", "underground-below"],
 )
-def test_games_of_a_mode_are_told_in_rows_of_that_mode(mode: str) -> None:
+def test_games_of_a_mode_give_samples_with_the_rows_of_that_mode(mode: str) -> None:
     """The engine plays and scores all parts, and their points have rows after those of the base game."""
     game = MatchPlayer(None, mode, 200).game("some")
     samples = [sample for turn in game.turns for sample in turn.samples]
@@ -361,7 +361,7 @@ def test_a_turn_is_of_the_mode_that_is_played() -> None:
 
 
 @compiled_only
-def test_a_mode_begins_with_what_the_base_game_learned() -> None:
+def test_training_of_a_mode_starts_with_the_network_of_the_base_game() -> None:
     """It then plays as the network of the base game does there, which adds nothing for other parts."""
     begun_with = training.initial_weights("lake")
     assert begun_with is not None
@@ -372,7 +372,7 @@ def test_a_mode_begins_with_what_the_base_game_learned() -> None:
     assert training.initial_weights("underground-below") is None
 
 
-def test_where_nothing_was_learned_the_plain_value_decides() -> None:
+def test_without_a_network_the_plain_value_decides() -> None:
     """The same level draws the same with weights of zero and without a network."""
     options = Options(expansions=("lake",))
     level = SearchLevel(4, 3, 1, 600, reranked_ends=9, lookahead_reranked_ends=3)
@@ -384,7 +384,7 @@ def test_where_nothing_was_learned_the_plain_value_decides() -> None:
 
 
 @compiled_only
-def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() -> None:
+def test_equal_bots_begin_with_mirrored_or_rotated_drawings() -> None:
     """The empty sheet is symmetric (rules 2), so mirrored and rotated drawings are worth the same."""
     level = SearchLevel(5, 1, 1, 100_000, reranked_ends=12, lookahead_reranked_ends=4, last_round_factor=1)
     bot = BeamBot("it", "", level, networks=lambda _: LearnedValue(some_weights()))
@@ -428,7 +428,7 @@ def test_a_network_is_read_as_it_was_written_and_is_small() -> None:
     assert encode_weights("base", [1e9] * len(SOME)) != data
 
 
-def test_what_is_shipped_fits() -> None:
+def test_packaged_networks_fit_the_current_inputs() -> None:
     """A change of the plain value or of the inputs needs new networks."""
     there = [mode for mode in MODES if packaged_file(mode) is not None]
     assert len(there) == 14
@@ -473,7 +473,7 @@ def test_training_depends_on_its_seed_and_resumes_after_a_stop(tmp_path: Path, m
 
 
 @compiled_only
-def test_whether_a_network_prunes_is_measured_and_kept_in_its_file(tmp_path: Path) -> None:
+def test_pruning_by_a_network_is_measured_and_stored_in_its_file(tmp_path: Path) -> None:
     for number, before in enumerate(([0, 1], [500, 501])):
         it = Training(tmp_path / str(number), "trail", TINY, silent)
         it.write_file("net", encode_weights("trail", training.initial_weights("trail") or []))

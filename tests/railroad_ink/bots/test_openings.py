@@ -39,7 +39,7 @@ def longest(options: list[Opening]) -> list[Opening]:
     return sorted(options, key=lambda each: (each.is_ready_to_draw, -len(each.acts)))
 
 
-def test_without_own_acts_nothing_is_ranked() -> None:
+def test_without_expansion_actions_there_is_one_empty_opening() -> None:
     def never(options: list[Opening]) -> list[Opening]:
         raise AssertionError(f"there is nothing to choose from in {options}")
 
@@ -50,7 +50,7 @@ def test_without_own_acts_nothing_is_ranked() -> None:
 
 
 @pytest.mark.parametrize("faces", range(6))
-def test_what_must_come_first_is_done_and_counts_as_no_free_act(faces: int) -> None:
+def test_required_first_action_is_done_and_is_not_optional(faces: int) -> None:
     """Rules 8.1: the strike of the meteor comes before any drawing."""
     ends = taken_up("meteor", faces=faces)
     assert ends.base.first_duty()[0] is not None
@@ -63,7 +63,7 @@ def test_what_must_come_first_is_done_and_counts_as_no_free_act(faces: int) -> N
         assert opening.optional_count < len(opening.acts)
 
 
-def test_no_more_than_some_are_done_that_need_not_be() -> None:
+def test_number_of_optional_actions_is_limited() -> None:
     """Rules 8.2: a new volcano is optional and may be drawn repeatedly."""
     ends = taken_up("lava", number=3)
     assert ends.own_acts(ends.base)
@@ -72,7 +72,7 @@ def test_no_more_than_some_are_done_that_need_not_be() -> None:
     assert opening.penalty > 0
 
 
-def test_they_go_on_from_what_is_begun_and_every_act_is_legal() -> None:
+def test_openings_continue_the_actions_so_far_legally() -> None:
     ends = taken_up("meteor", faces=2)
     first = ends.own_acts(ends.base)[0]
     for opening in openings(ends, (first,), longest, width=3):
@@ -86,13 +86,13 @@ def test_they_go_on_from_what_is_begun_and_every_act_is_legal() -> None:
         assert turn.sheet_now() == opening.turn.sheet_now()
 
 
-def test_the_order_is_that_of_who_ranks_them() -> None:
+def test_openings_have_the_order_of_the_ranking_function() -> None:
     ends = taken_up("meteor")
     best, worst = by_look(ends)[0], by_look(ends, backwards=True)[0]
     assert ends.lookahead_value(best.turn) > ends.lookahead_value(worst.turn)
 
 
-def test_each_step_goes_on_in_so_many_ways_at_most() -> None:
+def test_each_step_considers_at_most_a_given_number_of_openings() -> None:
     seen: list[int] = []
 
     def counted(options: list[Opening]) -> list[Opening]:

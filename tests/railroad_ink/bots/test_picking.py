@@ -52,7 +52,7 @@ def view_of(match: Match) -> View[Any, Any]:
     return found
 
 
-def test_hands_are_the_own_dice_with_each_free_pair() -> None:
+def test_hands_are_the_picked_dice_with_each_free_pair() -> None:
     match = match_of(2)
     view = view_of(match)
     pairs = [[die["face"] for die in pair["dice"]] for pair in view.table.component_states["draft"]["pairs"]]
@@ -86,7 +86,7 @@ def test_the_pair_that_is_worth_most_is_picked() -> None:
         assert best_pick(view, worth) == PickPair(pair=first)
 
 
-def test_a_pair_is_taken_from_who_needs_it() -> None:
+def test_bot_takes_a_pair_that_another_seat_needs_more() -> None:
     """The first of two seats gets 10 with the first pair, or 9 with the second, which the other seat needs more."""
     match = dice_draft_helpers.opened(
         (("h-tee", "h-tee"), ("r-tee", "overpass"), ("r-curve", "r-curve"), ("h-curve", "overpass"))
@@ -106,7 +106,7 @@ def test_a_pair_is_taken_from_who_needs_it() -> None:
     ) == PickPair(pair=0)
 
 
-def test_who_picks_again_takes_first_what_would_be_gone() -> None:
+def test_bot_first_picks_the_pair_that_another_seat_would_take() -> None:
     """Both want the third pair. Only the picker wants the first, which is left for its second pick."""
     match = dice_draft_helpers.opened(
         (("h-tee", "h-tee"), ("r-tee", "st-curve"), ("r-curve", "r-curve"), ("h-curve", "overpass"))
@@ -123,7 +123,7 @@ def test_who_picks_again_takes_first_what_would_be_gone() -> None:
 
 @compiled_only
 @pytest.mark.parametrize("level", [name for name in LEVELS if name not in ("easy", "master")])
-def test_what_a_bot_picks_depends_on_the_sheets_of_others(level: str) -> None:
+def test_pick_of_a_bot_depends_on_the_sheets_of_the_other_players(level: str) -> None:
     """Its own sheet and dice are the same; the other sheet is empty, or has room only for railways."""
     picks = set()
     for seed in range(12):
@@ -140,14 +140,14 @@ def test_what_a_bot_picks_depends_on_the_sheets_of_others(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_leaves_a_pick_that_stands(level: str) -> None:
+def test_bot_keeps_a_pick_of_the_draft(level: str) -> None:
     view = view_of(match_of(2))
     stands = (PickPair(pair=3),)
     assert bots_of("railroad-ink")[level].choose(view, Random(1), stands).acts == stands
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_lot_picks_the_same(level: str) -> None:
+def test_the_same_seed_gives_the_same_pick(level: str) -> None:
     view = view_of(match_of(2))
     bot = bots_of("railroad-ink")[level]
     picks = [bot.choose(view, Random(7)).acts for _ in range(2)]
@@ -206,7 +206,7 @@ def test_bots_of_all_levels_play_in_the_arena() -> None:
 
 
 @compiled_only
-def test_a_bot_lets_no_cacti_die_for_nothing_before_it_picks() -> None:
+def test_bots_spare_many_cacti_but_not_one_before_the_picks() -> None:
     """Rules 9.4, 10.1: a special route is worth less than many cacti in a drought, and more than one."""
     bot = bots_of("railroad-ink")["sharp"]
     for count, spared in ((14, True), (1, False)):

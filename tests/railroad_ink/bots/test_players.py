@@ -83,7 +83,7 @@ def test_a_bot_decides_from_its_own_sheet_and_the_roll_alone() -> None:
         assert bot.choose(changed, Random(1)) == bot.choose(view, Random(1))
 
 
-def test_a_draft_is_finished_and_never_undone() -> None:
+def test_bots_complete_a_draft_without_undoing_it() -> None:
     for seed in range(scaled(20, 300)):
         match = begun(seed)
         rng = Random(seed)
@@ -111,7 +111,7 @@ def test_a_special_route_in_the_draft_ends_the_special_routes_of_the_round_alone
         assert len(match.state.table.sheets[0].specials()) > 1
 
 
-def test_the_budget_is_kept_but_for_one_greedy_turn() -> None:
+def test_search_exceeds_its_budget_by_one_greedy_turn_at_most() -> None:
     for budget in (1, 100, 5_000):
         bot = BeamBot("budget", "", SearchLevel(20, 12, 2, budget, last_round_factor=1))
         for seed in range(scaled(3, 30)):
@@ -151,11 +151,11 @@ print(json.dumps([value.endswith(".py"), [msgspec.json.encode(played(seed, QUICK
 
 @long_only
 @compiled_only
-def test_compiled_and_uncompiled_play_the_same_games() -> None:
+def test_compiled_and_uncompiled_bots_play_the_same_games() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1] == found[1][1]
 
 
-def test_every_drawing_of_a_route_is_among_what_the_search_can_draw() -> None:
+def test_search_can_draw_every_drawing_of_a_played_match() -> None:
     assert set(routes.ROUTE_OF) >= {act.drawing for act in played(7, QUICK)}

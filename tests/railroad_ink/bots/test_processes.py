@@ -105,7 +105,7 @@ def test_the_same_seed_and_number_decide_the_same(way: str) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("way", ["base", "lake", "challenge"])
-def test_every_process_compares_the_same_ends_by_rolls_of_its_own(way: str) -> None:
+def test_all_processes_compare_the_same_turns_with_different_rolls(way: str) -> None:
     view = views(WAYS[way])[-1]
     found = [sample_share(BEAM, view, Random(4).getstate(), (), number, 3) for number in (1, 2)]
     tallies = [told.tally for told in found if isinstance(told, ShareFinished)]
@@ -119,7 +119,7 @@ def test_every_process_compares_the_same_ends_by_rolls_of_its_own(way: str) -> N
 @compiled_only
 @pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("way", ["base", "lake"])
-def test_where_processes_end_one_decides_by_itself(way: str, late: bool) -> None:
+def test_one_process_decides_alone_if_the_others_end(way: str, late: bool) -> None:
     for number, view in enumerate(views(WAYS[way])):
         alone = BEAM.decide(view, Random(number), (), DecisionShare(0, 3, lambda: ()))
         assert SharedBeam(BEAM, Ended(late), 3).choose(view, Random(number)) == alone
@@ -133,7 +133,7 @@ def test_a_share_of_one_is_the_whole() -> None:
     assert len({DecisionShare(number, 4).seed(7) for number in range(4)}) == 4
 
 
-def test_levels_that_look_ahead_are_shared_out() -> None:
+def test_levels_with_lookahead_use_several_processes() -> None:
     bots = bots_of("railroad-ink")
     shared = {name for name, bot in bots.items() if bot.with_pool(Here(), 2) is not bot}
     assert shared == {"beam", "sharp", "master"}
@@ -143,7 +143,7 @@ def test_levels_that_look_ahead_are_shared_out() -> None:
 
 
 @compiled_only
-def test_the_arena_shares_decisions_out() -> None:
+def test_the_arena_uses_several_processes_for_a_decision() -> None:
     """Real processes, twice with the same result."""
     first, again = (
         [match.scores for match in play_matches("railroad-ink", [BEAM], Options(), [1, 2], cores=2)] for _ in range(2)

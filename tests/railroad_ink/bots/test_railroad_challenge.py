@@ -74,7 +74,7 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
 
 @compiled_only
 @pytest.mark.parametrize("chosen", [CHALLENGE, WITH_LAKES], ids=["alone", "lakes"])
-def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup) -> None:
+def test_bots_use_effects_legally_and_score_them_as_the_game_does(chosen: Setup) -> None:
     """Rules 9.1: in the last round the value of an end equals the score sheet, with lengths in the mode "trail"."""
     plan = search_setup_of(chosen)
     rng = Random(5)
@@ -108,7 +108,7 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
     assert seen == {"plain", "twice", "free"} or (PURE and seen)  # the uncompiled run has too few sheets for all
 
 
-def test_what_is_marked_is_told_by_what_stands() -> None:
+def test_boxes_are_marked_by_the_drawings_in_buildings() -> None:
     """Rules 9.1: a station in a village, a route in a university. Boxes stay marked after a drawing is erased."""
     potential = search_setup_of(CHALLENGE).expansion_value()
     network = Network()
@@ -168,7 +168,7 @@ FLAT = [list(range(MOST_LACKING + 1))] * 4
 """Values that show how much is lacking."""
 
 
-def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
+def test_distance_to_a_goal_agrees_with_the_test_of_the_goal() -> None:
     """Rules 9.2: for every base goal, and in the same way for those of expansions."""
     rng = Random(21)
     for _ in range(scaled(25, 400)):
@@ -184,7 +184,7 @@ def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
             assert aims.reached(network, highway, railway, villages) == (lacking == 0)
 
 
-def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
+def test_reached_goal_keeps_its_points() -> None:
     """Rules 9.2: a goal reached in this round keeps its present points, also in the value of a sampled turn."""
     now, then = [[4000] + [1] * MOST_LACKING], [[2000] + [2] * MOST_LACKING]
     aims = GoalEvaluation(["D"], [3], now, then, {}, True)
@@ -200,7 +200,7 @@ def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
     assert aims.value(empty, 0, 0, 0) == 1
 
 
-def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() -> None:
+def test_skipping_sheets_that_goals_cannot_improve_changes_no_decision() -> None:
     """A goal with an unreachable value makes the search value goals of every sheet. The results stay the same."""
     rng = Random(5)
     for number in range(scaled(6, 60)):
@@ -218,7 +218,7 @@ def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() ->
         assert found[0] == found[1]
 
 
-def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
+def test_value_of_a_goal_falls_with_distance_and_time() -> None:
     """Rules 9.2, 9.3: it also falls with others who are near, and with the deadline of a single player."""
     for code in facts.GOALS:
         for number in range(7):

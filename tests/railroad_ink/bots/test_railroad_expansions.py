@@ -103,7 +103,7 @@ def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
 
 
 @compiled_only
-def test_the_budget_is_kept_but_for_a_few_greedy_turns() -> None:
+def test_search_exceeds_its_budget_by_few_greedy_turns_at_most() -> None:
     for names in PLAYED:
         for budget in (1, scaled(8_000, 20_000)):
             bot = BeamBot(
@@ -139,7 +139,7 @@ def test_a_node_costs_more_where_there_is_more_to_look_at() -> None:
     assert budgets == [1_000, 1_000 * 100 // price("lake")]
 
 
-def test_what_a_plan_says_is_read_off_the_expansions() -> None:
+def test_search_setup_is_derived_from_the_expansions() -> None:
     river = search_setup_of(setup_of("original", "simple", ("river",)))
     assert (river.extras, river.owed, river.undrawn_dice, river.water) == ([4, 5], 0, [], False)
     lava = search_setup_of(setup_of("original", "simple", ("lava",)))
@@ -154,7 +154,7 @@ def test_what_a_plan_says_is_read_off_the_expansions() -> None:
     assert search_setup_of(setup_of("original", "simple", ("forest",))).scorings[0][4] == 0
 
 
-def test_weights_are_named_and_are_there_for_what_is_known() -> None:
+def test_weight_tables_have_known_expansions_and_features() -> None:
     tables = read_tables()
     assert set(tables) <= {*facts.EXPANSIONS, "buildings"}
     assert {"river", "lake", "meteor", "lava", "desert", "forest", "trail"} <= set(tables)
@@ -162,7 +162,7 @@ def test_weights_are_named_and_are_there_for_what_is_known() -> None:
         assert set(table) <= set(FEATURE_NAMES)
 
 
-def test_a_strike_is_chosen_by_what_it_destroys() -> None:
+def test_bot_chooses_the_strike_that_destroys_least() -> None:
     """Rules 8.1: with `any` the direction is free. Half of a long highway is in the west, and nothing elsewhere."""
     drawings = {"A6": "-H-H:EW", "B6": "-H-H:EW", "C6": "-H-H:EW", "D6": "-H-H:EW"}
     match = amid(("h-straight", "h-curve", "r-tee", "overpass", "any", "2"), drawings, "meteor", number=2)
@@ -172,7 +172,7 @@ def test_a_strike_is_chosen_by_what_it_destroys() -> None:
     assert first.space != "D6"
 
 
-def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
+def test_bots_do_optional_actions_for_points_unknown_to_the_search() -> None:
     """Canyons are drawn along edges (rules 10.2), where the search does not draw; their points are added."""
     assert search_setup_of(setup_of("original", "simple", ("canyon",))).unseen
     assert not search_setup_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
@@ -194,13 +194,13 @@ def test_all_expansions_at_once_are_played_to_the_end() -> None:
         assert len(acts) > 20
 
 
-def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_play_an_unknown_expansion(monkeypatch: pytest.MonkeyPatch) -> None:
     """The blasts of the toy come first, its sign is required, and nothing may be drawn in column G."""
     monkeypatch.setattr(game, "base_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
         action_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
-        event_type = Union[game.EventUnion, Told]  # noqa: UP007  # likewise
+        event_type = Union[game.EventUnion, Told]  # noqa: UP007  # one part is made at run time
 
     for seed in range(scaled(1, 20)):
         for bot in (QUICK, EasyBot()):
@@ -229,7 +229,7 @@ def in_the_middle(*names: str) -> str:
 
 @long_only
 @compiled_only
-def test_compiled_and_uncompiled_decide_alike() -> None:
+def test_compiled_and_uncompiled_bots_decide_the_same() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1:] == found[1][1:]

@@ -177,7 +177,7 @@ def test_errors_and_live_ends_of_expansions() -> None:
     assert (potential.errors(network), potential.live_open_ends(network)) == (3, 2)
 
 
-def test_features_are_what_a_person_would_count() -> None:
+def test_features_agree_with_a_count_by_hand() -> None:
     """A river of three spaces from the edge with one end that can go on, and a separate bend."""
     potential = search_setup_of(setup("river")).expansion_value()
     network = Sheet().network()
@@ -212,7 +212,7 @@ def test_features_of_a_layer() -> None:
     assert found == {"points": 2, "laid: spaces": 1, "laid: sides where an empty space is": 1}
 
 
-def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
+def test_search_lays_the_trees_of_forest_faces() -> None:
     """Rules 11.1: a straight highway with trees joins two spaces with trees to one forest."""
     plan = search_setup_of(setup("forest"))
     network = Sheet().network()
@@ -229,7 +229,7 @@ def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
     assert plan.expansion_value().points(into) == 6
 
 
-def test_a_blot_leaves_what_a_meteor_leaves() -> None:
+def test_blot_of_the_search_erases_a_space_like_a_meteor() -> None:
     """Rules 8.1: everything in the space is erased. Only the hash is not kept up to date."""
     chosen = setup("meteor", "lava")
     rng = Random(8)
@@ -245,7 +245,7 @@ def test_a_blot_leaves_what_a_meteor_leaves() -> None:
         assert found[:KEY] + found[KEY + 1 :] == words[:KEY] + words[KEY + 1 :]
 
 
-def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
+def test_possible_strikes_of_the_search_are_those_of_the_rules() -> None:
     """Rules 8.1: by the dice of the next round, from the dot as it will be then."""
     chosen = setup("meteor")
     rng = Random(9)
@@ -299,7 +299,7 @@ def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
         assert potential.points(masks) == chosen.expansions[0].points(sheet, sheet.network())
 
 
-def test_what_withers_is_what_a_drought_erases() -> None:
+def test_search_setup_finds_which_cacti_a_drought_erases() -> None:
     """Rules 10.1: the setup finds by trying that cacti without an oasis beside them perish."""
     chosen = setup("desert")
     plan = search_setup_of(chosen)
@@ -318,7 +318,7 @@ def test_what_withers_is_what_a_drought_erases() -> None:
         assert network.words() == turn.network.words()
 
 
-def test_lines_are_led_to_where_they_can_go_on() -> None:
+def test_canyons_with_free_ends_are_worth_more() -> None:
     """Rules 10.2: a canyon that encloses itself is worth less than one of the same length with room ahead."""
     (lines,) = search_setup_of(setup("canyon")).lines
     assert isinstance(lines, EdgeLines)
@@ -333,7 +333,7 @@ def test_lines_are_led_to_where_they_can_go_on() -> None:
     assert lines.value(ring, 10) == lines.value(ring, 0) == 1000 * (3 + 2)
 
 
-def test_canyons_are_drawn_that_earn_much() -> None:
+def test_bots_draw_canyons_of_high_value() -> None:
     """Rules 10.2: on an empty board two dice in each round make a long canyon."""
     chosen = setup("canyon")
     (lines,) = search_setup_of(chosen).lines

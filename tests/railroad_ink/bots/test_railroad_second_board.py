@@ -79,7 +79,7 @@ def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("options", [WITH, ALONE], ids=["with", "alone"])
-def test_12_what_is_planned_in_the_last_round_comes_about(options: Options) -> None:
+def test_12_the_plan_of_the_last_round_is_legal_and_scores_as_planned(options: Options) -> None:
     """Every planned drawing, hub and doubling is legal and scores as planned. Doublings are used."""
     doublings = 0
     for seed in range(scaled(2, 20)):
@@ -112,7 +112,7 @@ def test_12_a_station_above_a_pipe_costs_and_one_above_a_station_pays() -> None:
     assert built[SPACES["D3"]] == covered[SPACES["D3"]] == 0
 
 
-def test_12_who_is_blind_to_hubs_brings_nothing_to_the_board_below() -> None:
+def test_12_a_setup_without_hubs_gives_stations_no_value_below() -> None:
     board = board_with({"B1": "P-P-:NS", "D1": "M-M-:NS*"})
     blind = second_board_setup_of(WITH.setup, ("hubs",))
     assert blind is not None
@@ -122,7 +122,7 @@ def test_12_who_is_blind_to_hubs_brings_nothing_to_the_board_below() -> None:
 
 
 @compiled_only
-def test_12_seeing_hubs_and_bursts_is_worth_points() -> None:
+def test_12_a_bot_that_values_hubs_and_bursts_scores_more() -> None:
     def score(bot: BeamBot, seed: int) -> int:
         match = Match(RailroadInk(), WITH, ["Ada"], numbered_seed(seed))
         match.submit(Open())

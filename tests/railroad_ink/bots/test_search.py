@@ -168,7 +168,7 @@ def test_weights_are_read_as_they_were_written() -> None:
     assert len(ROUTES) == len(facts.ROUTES)
 
 
-def test_no_fall_of_the_dice_is_sampled_twice() -> None:
+def test_no_roll_is_sampled_twice() -> None:
     """With as many samples as outcomes, the average is that of all outcomes, for any seed."""
     rng = Random(6)
     faces = facts.faces("original")[: 2 if PURE else 4]

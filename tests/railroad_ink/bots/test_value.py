@@ -80,7 +80,7 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
     assert compared > 100
 
 
-def test_a_sheet_full_of_lone_routes_is_read_whole() -> None:
+def test_features_of_a_sheet_full_of_unconnected_routes_are_read() -> None:
     """No play leads there, but a forged log may: each space has two groups that meet no other."""
     value, network, before = SheetValue(read_weights("original")), Network(), Network()
     for space in SPACES.values():

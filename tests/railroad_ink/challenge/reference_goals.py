@@ -216,7 +216,7 @@ def middle(sheet: Written, network: frozenset[Node]) -> int:
 
 
 def parted_by_a_lake(sheet: Written) -> int:
-    """Return how many networks with an exit remain of one if a lake joins nothing."""
+    """Return the maximum number of networks with an exit into which a network splits without a lake."""
     best = 0
     for lake, _ in oracle.bodies(sheet.drawings, "L"):
         # Replace the water sides of that lake by sides that join nothing.

@@ -335,7 +335,7 @@ def test_9_1_a_second_drawing_may_mark_the_third_university() -> None:
     assert refusal(found, free("F1", "HHHH:NESW")) is None
 
 
-def test_9_1_an_erased_building_keeps_its_effect_and_is_activated_again() -> None:
+def test_9_1_a_building_with_an_erased_route_keeps_its_effect_and_is_activated_again() -> None:
     """A meteor strikes the village F2 and leaves a crater; a later drawing there activates it again."""
     roll = (*ROLL, "E", "1")
     layers = {"dot": "E2", "buildings": {"villages": 1, "universities": 0}}
@@ -397,7 +397,7 @@ def match_at(found: RoundEditor, *names: str) -> Match:
     return match
 
 
-def test_4_3_drawings_are_taken_back_last_first_with_what_they_caused() -> None:
+def test_4_3_undo_removes_the_last_drawing_with_its_effects() -> None:
     match = match_at(turn({**NEAR_A1, **NEAR_A3}, layers=TWO))
     draft = Draft(match.game, match.state, 0)
     acts: list[Action] = [FACTORY, again(0, "A3", "H-H-:NS"), free("F1", "HHHH:NESW")]
@@ -420,7 +420,7 @@ def test_4_3_without_the_drawing_that_activated_it_an_effect_is_refused() -> Non
         with pytest.raises(Exception, match="no factory was activated") as caught:
             match.submit(Commit(0, acts))
         assert caught.value.code == "effect-late"  # type: ignore[attr-defined]  # a Refusal
-        assert caught.value.at.startswith("acts.0")  # type: ignore[attr-defined]  # likewise
+        assert caught.value.at.startswith("acts.0")  # type: ignore[attr-defined]  # a Refusal
     assert msgspec.json.encode(match.state) == sheet_before
     assert game.legal_actions(match.state.table, 0, ())
 
@@ -448,7 +448,7 @@ BAD: list[tuple[str, str, tuple[Action, ...]]] = [
 
 
 @pytest.mark.parametrize(("code", "at", "acts"), BAD)
-def test_what_effects_do_not_allow_is_refused_and_changes_nothing(code: str, at: str, acts: tuple[Action, ...]) -> None:
+def test_illegal_use_of_an_effect_is_refused_without_a_change(code: str, at: str, acts: tuple[Action, ...]) -> None:
     """Refused in a commit and in a draft that is read again."""
     roll = (*ROLL, "v-straight", "v-straight")
     found = turn({**NEAR_A1, **NEAR_A3}, layers=TWO, crossed=("sp-rrrr",), roll=roll, names=("river",))
@@ -460,17 +460,17 @@ def test_what_effects_do_not_allow_is_refused_and_changes_nothing(code: str, at:
     assert caught.value.code == code
 
 
-def test_without_buildings_their_acts_belong_to_nothing() -> None:
+def test_without_buildings_their_actions_are_refused() -> None:
     match = opened(PLAIN)
     for act in (again(0, "F1", "H-H-:NS"), free("F1", "HHHH:NESW")):
         refused(match, Commit(0, (act,)), "expansion-not-played", "acts.0")
 
 
-def test_every_code_of_buildings_is_provoked_here() -> None:
+def test_all_error_codes_of_buildings_are_tested() -> None:
     assert codes_of(buildings) <= {code for code, *_ in BAD}
 
 
-def test_a_late_seat_draws_what_is_due_and_uses_no_effect() -> None:
+def test_late_seat_draws_the_required_dice_without_effects() -> None:
     match = match_at(turn({**NEAR_A1, **NEAR_A3}, layers=TWO))
     game = RailroadInk()
     drafted: tuple[Action, ...] = (FACTORY, die(1, "B7", "--HH:SW"))
@@ -486,7 +486,7 @@ def test_a_late_seat_draws_what_is_due_and_uses_no_effect() -> None:
 # --- What is offered ----------------------------------------------------------------------------------------
 
 
-def test_an_offer_says_by_space_what_effects_allow() -> None:
+def test_an_offer_lists_the_effects_allowed_in_each_space() -> None:
     match = match_at(turn({**NEAR_A1, **NEAR_A3}, layers=TWO))
     game, table = RailroadInk(), match.state.table
     plain = msgspec.to_builtins(game.legal_actions_view(table, 0, ()))
@@ -518,7 +518,7 @@ def test_an_offer_says_by_space_what_effects_allow() -> None:
         assert again_read == offered
 
 
-def test_a_view_tells_the_boxes() -> None:
+def test_a_view_has_the_numbers_of_marked_boxes() -> None:
     match = match_at(turn({"F1": "H-H-:NS"}))
     game = RailroadInk()
     drafted = game.preview_draft(match.state.table, 0, (die(2, "F2", "HRH-:NES*"),))
@@ -579,7 +579,7 @@ def rank(act: slow_buildings.ACT) -> bool:
     return act[0] in ("duplicate", "free-special") or act[-2] in BUILT
 
 
-def test_9_1_a_view_says_which_buildings_are_activated() -> None:
+def test_9_1_a_view_lists_the_activated_buildings() -> None:
     """So does the breakdown of the score, also for a written sheet: villages by stations, the others by any route."""
     lines = {"A1": "-H-H:EW", "C1": "R-R-:NS", "F2": "H-R-:NS*", "D4": "VV--:NE", "G7": "HH--:NE", "D5": "-H-H:EW"}
     match = Match(RailroadInk(), challenge(), ["Ada"], numbered_seed(1))

@@ -106,7 +106,7 @@ def test_4_2_every_white_die_of_challenge_is_due() -> None:
     assert list(ends.required_dice()) == [0, 1, 2, 3]
 
 
-def test_5_both_curves_of_a_double_are_apart() -> None:
+def test_5_both_curves_of_a_double_curve_are_separate() -> None:
     answer = score(
         {
             "edition": "challenge",
@@ -161,7 +161,7 @@ def test_6_trail_passes_a_crossroads_twice_and_a_double_curve_twice() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("printed", EDITIONS)
-def test_13_either_edition_goes_with_either_sheet(edition: facts.Edition, printed: facts.Edition) -> None:
+def test_13_each_edition_can_be_combined_with_each_sheet(edition: facts.Edition, printed: facts.Edition) -> None:
     options = challenge(edition=edition, sheet=printed)
     match = opened(options)
     view = match.view(0).table
@@ -180,7 +180,7 @@ def test_13_the_sheet_is_that_of_the_edition_where_none_is_chosen() -> None:
         assert "sheet" not in msgspec.to_builtins(own), "what is not chosen is left out"
 
 
-def test_13_the_original_edition_is_as_it_was() -> None:
+def test_13_the_original_edition_is_unchanged() -> None:
     """Its log is that of a match without any chosen option, except for the first line."""
     logs = []
     for options in (Options(), Options(edition="original", sheet="original")):
@@ -194,7 +194,7 @@ def test_13_the_original_edition_is_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("name", facts.EXPANSIONS)
-def test_13_every_expansion_goes_with_a_challenge_sheet(name: str) -> None:
+def test_13_every_expansion_can_be_combined_with_a_challenge_sheet(name: str) -> None:
     """With the dice of either edition: a whole match by deadlines."""
     for edition in EDITIONS:
         chosen = challenge(name, edition=edition, sheet="challenge")
@@ -257,7 +257,7 @@ def test_4_3_the_limits_of_special_routes_hold_in_challenge() -> None:
         {"edition": "challenge", "sheet": ["original"]},
     ],
 )
-def test_options_that_cannot_be(options: dict[str, Any]) -> None:
+def test_invalid_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(msgspec.json.encode(options), type=Options)
 
@@ -306,7 +306,7 @@ def test_13_random_combinations_keep_the_contract(number: int) -> None:
     assert check_game(RailroadInk(), options, seats, seed=number, matches=matches).matches == matches
 
 
-def test_13_the_combinations_are_of_every_sort() -> None:
+def test_13_the_random_combinations_cover_all_options() -> None:
     chosen = [mixed(number)[0] for number in range(20)]
     assert {(each.edition, each.sheet) for each in chosen} == {(one, other) for one in EDITIONS for other in EDITIONS}
     assert {len(each.expansions or ()) for each in chosen} == {0, 1, 2}

@@ -99,7 +99,7 @@ def test_9_4_dice_are_drawn_blindly() -> None:
     assert len(partners) == 28
 
 
-def test_9_4_every_draw_has_a_label_that_says_what_it_is() -> None:
+def test_9_4_every_random_draw_has_a_descriptive_label() -> None:
     chances = chance([TWO], 2, 1)
     match = Match(RailroadInk(), drafting(), ["Ada", "Ben"], numbered_seed(1), chances)
     match.submit(Open())
@@ -128,7 +128,7 @@ def test_9_4_the_very_first_start_player_is_drawn_by_chance_and_in_the_log() -> 
 # --- Picks --------------------------------------------------------------------------------------------------
 
 
-def test_9_4_one_seat_after_the_other_clockwise_then_again_in_the_same_order() -> None:
+def test_9_4_seats_pick_clockwise_twice_in_the_same_order() -> None:
     three = (*TWO, ("h-tee", "h-tee"), ("r-tee", "st-straight"))
     match = opened(three, seats=3, first=1)
     asked: list[int] = []
@@ -147,7 +147,7 @@ def test_9_4_one_seat_after_the_other_clockwise_then_again_in_the_same_order() -
     assert (phase.name, phase.asks) == ("draw", (0, 1, 2))
 
 
-def test_9_4_everyone_draws_the_own_four_dice() -> None:
+def test_9_4_each_player_draws_the_four_picked_dice() -> None:
     match = picked(opened(TWO), 3, 0, 1, 2)
     view: TableView = match.view(None).table
     first, second = (*A_AND_B, "h-tee", "st-curve"), (*BOTH_A, "r-straight", "r-curve")
@@ -167,7 +167,7 @@ def test_9_4_everyone_draws_the_own_four_dice() -> None:
         assert {ROUTE_OF[mark.drawing] for mark in sheet.marks.values()} <= set(dice)
 
 
-def test_9_4_and_4_2_the_duty_is_for_the_own_dice() -> None:
+def test_9_4_and_4_2_each_player_must_draw_the_picked_dice() -> None:
     match = picked(opened(TWO), 3, 0, 1, 2)
     refusal = refused(match, Commit(1, ()), "dice-left", "die.0")
     assert "straight highway" in refusal.message
@@ -226,7 +226,7 @@ def test_9_4_the_lowest_total_of_four_is_the_next_start_player() -> None:
     assert draft_of(match)["first"] == 0
 
 
-def test_9_4_of_the_tied_the_one_who_chose_last() -> None:
+def test_9_4_of_tied_seats_the_last_picker_starts() -> None:
     match = picked(opened((BOTH_A, A_AND_B, BOTH_A, A_AND_B)), 0, 2, 1, 3)
     assert (draft_of(match)["totals"], draft_of(match)["next"]) == ([7, 7], 1)
     draw_all(match)
@@ -249,7 +249,7 @@ def ended(*scores: tuple[int, int], first: int, draft: bool = True) -> tuple[int
     return result.places
 
 
-def test_9_4_final_ties_are_broken_from_the_right_of_the_first_start_player_who_is_last() -> None:
+def test_9_4_final_ties_are_broken_counter_clockwise_with_the_first_start_player_last() -> None:
     same = (20, 2)
     assert ended(same, same, same, same, first=1) == (1, 4, 3, 2)
     assert ended(same, same, first=0) == (2, 1)
@@ -258,7 +258,7 @@ def test_9_4_final_ties_are_broken_from_the_right_of_the_first_start_player_who_
     assert ended(same, same, same, same, first=1, draft=False) == (1, 1, 1, 1), "else the victory is shared"
 
 
-def test_9_4_errors_come_before_that() -> None:
+def test_9_4_errors_break_ties_before_the_seat_order() -> None:
     assert ended((20, 1), (20, 2), first=0) == (1, 2)
     assert ended((20, 2), (20, 1), first=1) == (2, 1)
 
@@ -273,7 +273,7 @@ def test_9_4_single_player_does_not_draft() -> None:
 # --- What is refused ----------------------------------------------------------------------------------------
 
 
-def test_what_may_not_be_picked() -> None:
+def test_illegal_picks_are_refused() -> None:
     match = opened(TWO)
     refused(match, Commit(1, (PickPair(pair=0),)), "seat-not-asked", "seat")
     for unknown in (-1, 4, 2**70):
@@ -311,7 +311,7 @@ def test_a_match_without_a_draft_knows_no_picks() -> None:
     assert match.view(None).table.rolls == ()
 
 
-def test_who_is_late_takes_the_first_pair_that_is_free() -> None:
+def test_late_seat_takes_the_first_free_pair() -> None:
     match = opened(TWO)
     pick(match, 0, 0)
     match.submit(Expire())
@@ -350,7 +350,7 @@ def played(options: Options, seats: int, seed: int) -> Match:
 
 
 @pytest.mark.parametrize("seats", few([2, 3, 4, 5, 6], 2))
-def test_9_4_random_matches_are_what_a_slow_reading_of_the_log_follows(seats: int) -> None:
+def test_9_4_random_matches_agree_with_a_slow_reading_of_the_log(seats: int) -> None:
     """Picks, start players and drawings follow the rule, read from the events alone."""
     value = {face: min(4, 4 - drawing[:4].count("-")) % 4 for face, drawing in DRAWINGS.items()}
     for seed in range(scaled(4, 200)):
@@ -435,7 +435,7 @@ def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
     ),
     ids=lambda options: "-".join((options.edition, *(options.expansions or ()))),
 )
-def test_9_4_and_13_with_whatever_else_is_played(options: Options) -> None:
+def test_9_4_and_13_a_draft_works_with_all_other_options(options: Options) -> None:
     """With expansions, and with the buildings and goals of Challenge."""
     matches = scaled(1, 20)
     assert check_game(RailroadInk(), options, 2, seed=77, matches=matches).matches == matches
@@ -455,7 +455,7 @@ COMMANDS: st.SearchStrategy[Any] = st.one_of(
 
 
 @given(st.lists(COMMANDS, max_size=40))
-def test_whatever_is_sent_picks_go_in_turn_and_what_is_refused_changes_nothing(commands: list[Any]) -> None:
+def test_any_commands_keep_the_order_of_picks_and_refusals_change_nothing(commands: list[Any]) -> None:
     match = Match(RailroadInk(), drafting(), ["a", "b", "c"], numbered_seed(9))
     match.submit(Open())
     for command in commands:
@@ -506,7 +506,7 @@ def lies(event: object) -> list[Any]:
     return []
 
 
-def test_a_base_match_says_nothing_of_drafts() -> None:
+def test_view_of_a_base_match_has_no_field_of_drafts() -> None:
     match = Match(RailroadInk(), Options(), ["Ada"], numbered_seed(1))
     match.submit(Open())
     view = msgspec.to_builtins(match.view(0))["table"]

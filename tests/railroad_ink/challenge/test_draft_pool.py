@@ -38,7 +38,7 @@ def test_9_4_the_pool_is_one_set_of_white_dice_for_each_player() -> None:
             assert pairs == len(pool.picking_order(0, seats)), "nothing is left over"
 
 
-def test_9_4_sets_of_both_editions_may_lie_in_one_pool() -> None:
+def test_9_4_one_pool_may_contain_sets_of_both_editions() -> None:
     """One box for each player, of either edition."""
     original, challenge = (facts.DICE.editions[edition].dice for edition in ("original", "challenge"))
     assert pool.pool(DiceSets("original", "both"), 3) == (*original, *challenge, *original)
@@ -65,13 +65,13 @@ def test_9_4_how_a_draft_is_played_is_written_and_read() -> None:
             msgspec.convert({"draft": wrong}, Options)
 
 
-def test_9_4_everyone_takes_one_pair_clockwise_then_again_in_the_same_order() -> None:
+def test_9_4_players_pick_clockwise_twice_in_the_same_order() -> None:
     assert pool.picking_order(0, 2) == (0, 1, 0, 1)
     assert pool.picking_order(2, 4) == (2, 3, 0, 1, 2, 3, 0, 1)
 
 
 @given(SEATS, st.data())
-def test_9_4_everyone_picks_twice(seats: int, data: st.DataObject) -> None:
+def test_9_4_each_player_picks_twice(seats: int, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, seats - 1))
     order = pool.picking_order(start, seats)
     assert order[0] == start
@@ -81,7 +81,7 @@ def test_9_4_everyone_picks_twice(seats: int, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("edition", facts.DICE.editions)
-def test_9_4_every_white_face_has_the_value_that_its_ends_say(edition: facts.Edition) -> None:
+def test_9_4_the_value_of_a_white_face_follows_from_its_ends(edition: facts.Edition) -> None:
     """A single end is worth 1, two ends 2, three ends 3; overpasses and double curves 0."""
     for face in {face for die in facts.faces(edition) for face in die}:
         expected = 0 if face in ("overpass", "h-double", "r-double") else ends(face)
@@ -105,7 +105,7 @@ def test_9_4_the_lowest_total_starts_the_next_round() -> None:
     assert pool.next_start((5, 6, 7), 2) == 0
 
 
-def test_9_4_of_the_tied_the_one_who_chose_last_starts() -> None:
+def test_9_4_of_tied_seats_the_one_that_picked_last_starts() -> None:
     """Seat 2 began, so of the seats 0 and 3, seat 0 picked last."""
     assert pool.next_start((6, 9, 9, 6), 2) == 0
     assert pool.next_start((6, 9, 9, 6), 0) == 3
@@ -121,7 +121,9 @@ def test_9_4_the_worked_start_player(case: dict[str, dict[str, list[int]]]) -> N
 
 
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=8), st.data())
-def test_9_4_nobody_has_less_and_nobody_with_as_much_chose_later(totals: list[int], data: st.DataObject) -> None:
+def test_9_4_the_next_start_player_is_the_last_picker_with_the_lowest_total(
+    totals: list[int], data: st.DataObject
+) -> None:
     start = data.draw(st.integers(0, len(totals) - 1))
     chosen = pool.next_start(totals, start)
     order = pool.picking_order(start, len(totals))[: len(totals)]
@@ -135,7 +137,7 @@ def test_9_4_final_ties_are_broken_counter_clockwise_from_the_right_of_the_first
 
 
 @given(SEATS, st.data())
-def test_9_4_no_tie_is_left_and_the_very_first_start_player_is_last(seats: int, data: st.DataObject) -> None:
+def test_9_4_all_ties_are_broken_with_the_first_start_player_last(seats: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(0, seats - 1))
     words = [pool.tie_break_rank(seat, first, seats) for seat in range(seats)]
     assert len(set(words)) == seats

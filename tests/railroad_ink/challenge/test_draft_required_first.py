@@ -50,7 +50,7 @@ def dry(state: State[Table, Any], *seats: int) -> State[Table, Any]:
     return replace(state, table=replace(state.table, sheets=sheets, roll=("drought", "d-two-cacti")))
 
 
-def test_9_4_and_10_1_a_drought_comes_before_dice_are_picked() -> None:
+def test_9_4_and_10_1_a_drought_precedes_the_picks() -> None:
     """Every seat that it concerns is asked at once. A seat that ignores it has spent the special route of the round."""
     game = RailroadInk()
     match = Match(game, drafting("desert"), ["Ada", "Ben", "Cleo"], numbered_seed(5))
@@ -83,7 +83,7 @@ def test_9_4_and_10_1_a_drought_comes_before_dice_are_picked() -> None:
     refused(match, Commit(2, (special("B1", "HHRH:NESW*"),)), "special-round", "acts.0.drawing")
 
 
-def test_9_4_who_is_late_before_the_picks_has_the_drought() -> None:
+def test_9_4_a_late_seat_gets_the_drought_before_the_picks() -> None:
     match = Match(RailroadInk(), drafting("desert"), ["Ada", "Ben"], numbered_seed(5))
     match.submit(Open())
     state = dry(match.state)

@@ -472,7 +472,7 @@ TWICE = {
 }
 
 
-def test_a_loop_whose_strands_lie_side_by_side_encloses() -> None:
+def test_a_loop_with_adjacent_strands_encloses() -> None:
     """9.2, VA: it is enough that no walk leads out. This loop goes around and back without closing around it."""
     horseshoe = ring_through([*OUTER, *INNER])
     assert encloses(horseshoe)
@@ -488,7 +488,7 @@ def test_a_loop_that_winds_twice_encloses() -> None:
         assert not encloses(without(TWICE, space))
 
 
-def test_a_diagonal_gap_lets_out() -> None:
+def test_a_diagonal_gap_opens_a_loop() -> None:
     """9.2, VA: steps may be diagonal, so walls that touch only at a corner do not enclose."""
     part = {"C3": "HH--:NE", "C2": "-HH-:ES", "D2": "--HH:SW", "D3": "H--H:NW"}
     assert not encloses(part)
@@ -530,7 +530,7 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
     assert min(decided.values()) >= scaled(4, 100) // 4
 
 
-def test_the_spaces_that_count_are_told() -> None:
+def test_result_of_a_goal_lists_the_spaces_that_count() -> None:
     """Each result names the spaces that count, so players see how near a sheet is."""
     found = {code: spaces_of(TESTS[code](seen_of(sheet(CROSS)))) for code in ("G", "C", "D", "A")}
     assert found["G"] == ("B1", "A4", "G4", "B7")

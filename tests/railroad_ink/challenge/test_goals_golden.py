@@ -69,7 +69,7 @@ def test_9_2_goals_of_a_golden_match_follow_by_the_slow_tests(name: str) -> None
         assert score.goals == sum(points for (_, each), points in taken.items() if each == seat)
 
 
-def test_they_have_in_them_what_they_are_for() -> None:
+def test_golden_logs_contain_all_cases_of_goals() -> None:
     """They cover all values, ties, in time and late, and a goal of an expansion."""
     points = {}
     for name in WITH_GOALS:

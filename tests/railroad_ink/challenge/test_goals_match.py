@@ -92,7 +92,7 @@ def test_the_first_takes_the_highest_value() -> None:
     assert values(table)[0] == [2, 1]
 
 
-def test_those_of_one_round_take_the_same_and_the_last_value_stays_open() -> None:
+def test_players_of_one_round_get_the_same_value_and_the_last_value_has_no_limit() -> None:
     """9.2 and the case goal-tie: 4, 4, then 2, 1, and 1 from then on."""
     rounds = case("goal-tie")["given"]["achieverRounds"]
     table = begun("DAC", len(rounds))
@@ -106,7 +106,7 @@ def test_those_of_one_round_take_the_same_and_the_last_value_stays_open() -> Non
     assert [each.goals for each in table.scores] == case("goal-tie")["expect"]["points"]
 
 
-def test_many_in_the_first_round_leave_the_second_value() -> None:
+def test_many_players_in_the_first_round_leave_the_second_value() -> None:
     """9.2: one value is crossed off in a round, however many seats score it."""
     table, scored = played(begun("DAC", 4), *[sheet(CORNERS)] * 3, sheet())
     assert points(table)[0] == [4, 4, 4, None]
@@ -115,7 +115,7 @@ def test_many_in_the_first_round_leave_the_second_value() -> None:
     assert points(table)[0] == [4, 4, 4, 2]
 
 
-def test_goals_are_apart_and_one_sheet_may_reach_several_at_once() -> None:
+def test_goals_are_independent_and_one_sheet_may_reach_several_at_once() -> None:
     """9.2: each goal has its own values; several reached in one round are all scored."""
     table, _ = played(begun("DAC", 2), sheet(CORNERS, CENTRE), sheet(COLUMN))
     assert points(table) == [[4, None], [4, None], [None, 4]]
@@ -125,7 +125,7 @@ def test_goals_are_apart_and_one_sheet_may_reach_several_at_once() -> None:
     assert [seat.score.goals for seat in GAME.view(table, None).sheets] == [10, 6]
 
 
-def test_a_goal_is_scored_once_and_kept() -> None:
+def test_a_goal_is_scored_once_and_not_lost() -> None:
     """9.2 and 13: erasing never undoes a goal, and reaching it again gives nothing."""
     table, _ = played(begun("DAC", 2), sheet(CORNERS), sheet())
     table, scored = played(table, sheet(), sheet())
@@ -137,12 +137,12 @@ def test_a_goal_is_scored_once_and_kept() -> None:
     assert [each.score.goals for each in view.sheets] == [4, 2]
 
 
-def test_a_round_in_which_nobody_reaches_anything_says_nothing() -> None:
+def test_a_round_without_a_reached_goal_has_no_event() -> None:
     """9.2: only something that happened is an event."""
     assert played(begun("DAC", 3), sheet(), sheet(), sheet())[1] == []
 
 
-def test_what_history_has_counts() -> None:
+def test_erased_routes_count_for_goals() -> None:
     """9.2: VC and MC count erased routes, which the sheet remembers."""
     layers = {"erased": {"lava": 1}, "dot": "D4"}
     table, _ = played(begun(("VC", "MC"), 1, "lava", "meteor"), sheet(layers=layers))
@@ -169,7 +169,7 @@ def test_goals_of_the_last_round_are_tested_before_the_last_drought() -> None:
 
 
 @pytest.mark.parametrize("case_id", ["solo-goals", "solo-goals-none"])
-def test_alone_goals_have_deadlines_by_their_places(case_id: str) -> None:
+def test_solo_goals_have_deadlines_by_their_places(case_id: str) -> None:
     """9.3 and the cases: 4 points up to rounds 3, 4, 5, from the top down, later 1; none if never reached."""
     given = case(case_id)["given"]["achievedInRound"]
     expect = case(case_id)["expect"]
@@ -189,7 +189,7 @@ def test_alone_goals_have_deadlines_by_their_places(case_id: str) -> None:
 
 
 @pytest.mark.parametrize(("place", "deadline"), [(0, 3), (1, 4), (2, 5)])
-def test_alone_the_round_of_the_deadline_is_in_time(place: int, deadline: int) -> None:
+def test_in_a_solo_match_the_round_of_the_deadline_is_in_time(place: int, deadline: int) -> None:
     """9.3: 4 points at the deadline, 1 a round later. The view shows what can still be scored."""
     for late in (0, 1):
         table = begun("DAC"[-place:] + "DAC"[:-place] if place else "DAC", 1)
@@ -201,7 +201,7 @@ def test_alone_the_round_of_the_deadline_is_in_time(place: int, deadline: int) -
         assert points(table)[place] == [1 if late else 4]
 
 
-def test_with_others_there_is_no_deadline() -> None:
+def test_goals_have_no_deadline_with_several_players() -> None:
     """9.3 is for one player."""
     assert [each["deadline"] for each in shown(begun("DAC", 2))] == [None] * 3
 
@@ -228,7 +228,7 @@ OWNERS = {code: goal.expansion for code, goal in facts.GOALS.items()}
         (("river", "lake", "desert", "canyon", "forest"), 0),
     ],
 )
-def test_what_is_drawn(expansions: tuple[str, ...], base: int) -> None:
+def test_goals_drawn_for_combinations_of_expansions(expansions: tuple[str, ...], base: int) -> None:
     """9.2: with one expansion two base goals and one of its own; with two expansions one each. 13: B needs villages.
 
     With three expansions one goal each, with more one each of three of them.
@@ -265,7 +265,7 @@ def test_the_draw_is_read_back_off_the_cards(expansions: tuple[str, ...]) -> Non
 @pytest.mark.parametrize(
     "cards", [("D", "D", "A"), ("D", "A"), ("D", "A", "C", "E"), ("LA", "A", "C"), ("?", "A", "C")]
 )
-def test_cards_that_no_chance_gives_are_read_as_an_impossible_draw(cards: tuple[str, ...]) -> None:
+def test_impossible_goal_cards_are_read_as_an_impossible_draw(cards: tuple[str, ...]) -> None:
     draws: list[Draw] = card_draws(cards, (), "challenge")
     assert not all(each.is_possible for each in draws)
 
@@ -312,14 +312,14 @@ def test_goals_are_drawn_before_the_first_roll_if_chosen() -> None:
         (Options(goals="drawn", expansions=("underground",), settings={"underground.surface": "none"}), "goals"),
     ],
 )
-def test_goals_that_cannot_be_are_refused(options: Options, at: str) -> None:
+def test_invalid_goals_are_refused(options: Options, at: str) -> None:
     """Unknown, repeated, too many, of an expansion that is not in play, or B without villages (rules 13)."""
     with pytest.raises(BadInput) as caught:
         GAME.start(options, 2)
     assert (caught.value.code, caught.value.at) == ("goals", at)
 
 
-def test_a_goal_is_claimed_by_no_act() -> None:
+def test_goals_are_scored_without_an_action() -> None:
     """9.2: goals are tested for all seats. No action claims one, and an unknown action is refused."""
     for text in (b'{"type":"goal","code":"A"}', b'{"type":"goals-scored","round":1,"seats":[]}'):
         with pytest.raises(msgspec.ValidationError):

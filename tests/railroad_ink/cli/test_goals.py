@@ -49,7 +49,7 @@ def test_points_taken_are_scored(goals: dict[str, int], expansions: list[str], p
 @pytest.mark.parametrize(
     "goals", [{"Z": 4}, {"LA": 4}, {"G": 3}, {"G": True}, {"AB": 4}, {"A": 4, "C": 4, "D": 4, "E": 4}]
 )
-def test_goals_that_cannot_be_are_errors(goals: dict[str, int]) -> None:
+def test_invalid_goals_are_errors(goals: dict[str, int]) -> None:
     result = CliRunner().invoke(main, ["score", "-"], input=json.dumps({"drawings": {}, "goals": goals}))
     error = json.loads(result.stdout)["error"]
     assert error["code"] == "goals"

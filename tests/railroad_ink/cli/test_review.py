@@ -48,7 +48,7 @@ def test_a_review_in_words(log_file: Path) -> None:
 
 
 @compiled_only
-def test_no_best_game_is_looked_for_and_no_estimate_is_kept_back(log_file: Path) -> None:
+def test_review_prints_estimates_and_skips_the_search_for_the_best_game(log_file: Path) -> None:
     result = CliRunner().invoke(main, ["review", str(log_file), *BUDGET])
     assert "best game" not in result.stdout
     estimates = [line for line in result.stderr.splitlines() if " about " in line]

@@ -200,7 +200,7 @@ def test_half_of_a_surrogate_pair_is_answered_in_its_place(half: bytes, case: by
     assert [one.get("error", {}).get("code") for one in answers] == [None, "json", None]
 
 
-def test_whole_surrogate_pairs_and_other_letters_are_text() -> None:
+def test_surrogate_pairs_and_other_letters_are_valid_text() -> None:
     for name in (r"\ud83d\ude00", "\U0001f600", r"\u00e9", "é"):
         (answer,) = run("score", f'{{"drawings":{{"{name}":"H"}}}}', 1)
         assert answer["error"]["code"] != "json"
@@ -257,7 +257,7 @@ def test_a_line_of_100_megabytes_is_an_error_and_the_next_lines_are_answered() -
     assert found[1:] == [{"drawings": {}}, {"drawings": {}}]
 
 
-def test_an_answer_comes_before_the_next_case_is_sent() -> None:
+def test_each_case_is_answered_before_the_next_is_read() -> None:
     command = [sys.executable, "-m", "inkrally.cli.main", "score", "-"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
@@ -270,7 +270,7 @@ def test_an_answer_comes_before_the_next_case_is_sent() -> None:
         assert process.wait() == 1
 
 
-def test_what_cannot_be_read_ends_with_status_2(tmp_path: Path) -> None:
+def test_unreadable_input_exits_with_status_2(tmp_path: Path) -> None:
     for name in (str(tmp_path / "nothing.json"), str(tmp_path)):
         result: Result = CliRunner().invoke(main, ["score", name])
         assert result.exit_code == 2

@@ -160,7 +160,7 @@ def test_every_seat_decides_and_then_the_next_round_is_rolled() -> None:
     assert match.view(0).phase == Phase("draw", (0, 1))
 
 
-def test_a_seat_whose_time_is_up_gets_the_default_and_the_game_goes_on() -> None:
+def test_an_expired_seat_gets_the_default_and_the_match_continues() -> None:
     match = begun(seed_with("echo"))
     match.submit(Expire())
     match.submit(Commit(1, (Answer("G7"),)))
@@ -193,7 +193,7 @@ def test_the_last_round_has_an_end_too() -> None:
     assert match.view(0).table.sheets[0].score.expansions == {"echo": 1}
 
 
-def test_a_roll_after_the_last_round_comes_after_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_roll_after_the_last_round_has_no_end_phase(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toll is rolled once more after the last round; that roll has no end of its own."""
     setup = toll("usual", Echo(FACTS, {}))
     monkeypatch.setattr(game, "base_setup", lambda *_: setup)

@@ -35,7 +35,7 @@ def tolls(monkeypatch: pytest.MonkeyPatch) -> type[RailroadInk]:
 
     class TollGame(RailroadInk):
         action_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
-        event_type = Union[game.EventUnion, Told]  # noqa: UP007  # likewise
+        event_type = Union[game.EventUnion, Told]  # noqa: UP007  # one part is made at run time
 
     return TollGame
 
@@ -49,7 +49,7 @@ def turn_of(sheet: Sheet | None = None, *acts: Action, number: int = 1) -> Round
 # --- One turn -----------------------------------------------------------------------------------------------
 
 
-def test_a_first_duty_is_done_before_anything_else() -> None:
+def test_a_required_first_action_precedes_all_others() -> None:
     turn = turn_of()
     assert refused_code(turn, die(0, "A4", "-H-H:EW")) == "duty-first"
     assert refused_code(turn, special("B1", "HHHH:NESW")) == "duty-first"
@@ -89,7 +89,7 @@ def test_a_crater_fills_a_space_until_it_is_taken_away() -> None:
     assert turn.sheet_now().layers == {"craters": ["D4"]}
 
 
-def test_what_is_barred_is_neither_legal_nor_owed() -> None:
+def test_barred_spaces_are_neither_legal_nor_required() -> None:
     turn = turn_of(None, Blast("C3"))
     assert refused_code(turn, die(0, "G4", "-H-H:EW")) == "barred"
     assert refused_code(turn, special("G4", "HHHH:NESW")) == "barred"
@@ -113,7 +113,7 @@ def test_every_act_is_noted() -> None:
     assert turn.own["toll"]["noted"] == 3
 
 
-def test_what_is_owed_is_settled_for_a_late_seat() -> None:
+def test_required_actions_of_a_late_seat_are_done_by_default() -> None:
     turn = turn_of()
     done = list(turn.complete_by_default())
     assert isinstance(done[0], Blast)
@@ -133,7 +133,7 @@ def drawn_and_signed() -> list[Action]:
     return [act for act in stamped().complete_by_default() if not isinstance(act, Stamp)]
 
 
-def test_what_comes_last_waits_for_all_that_must_be_drawn_or_done() -> None:
+def test_a_last_action_requires_all_dice_and_required_actions() -> None:
     turn = stamped()
     assert refused_code(turn, Stamp()) == "drawing-first"
     assert Stamp() not in list(turn.legal_actions())
@@ -148,7 +148,7 @@ def test_what_comes_last_waits_for_all_that_must_be_drawn_or_done() -> None:
     assert turn.special_routes(), "it may still be drawn"
 
 
-def test_after_what_comes_last_nothing_is_drawn() -> None:
+def test_after_a_last_action_drawing_is_over() -> None:
     acts = drawn_and_signed()
     route = next(act for act in stamped(*acts).legal_actions() if isinstance(act, DrawSpecial))
     turn = stamped(*acts, Stamp())
@@ -158,7 +158,7 @@ def test_after_what_comes_last_nothing_is_drawn() -> None:
     assert next(turn.required_actions(), None) is None
 
 
-def test_a_late_seat_does_last_what_comes_last() -> None:
+def test_a_last_action_of_a_late_seat_is_done_last() -> None:
     assert isinstance(list(stamped().complete_by_default())[-1], Stamp)
 
 
@@ -237,7 +237,7 @@ def options(*names: str, **settings: str) -> Options:
         (Options(settings={"": ""}), "unknown-setting", "settings"),
     ],
 )
-def test_13_choices_that_cannot_be(chosen: Options, code: str, at: str) -> None:
+def test_13_invalid_choices_are_refused(chosen: Options, code: str, at: str) -> None:
     with pytest.raises(BadInput) as caught:
         RailroadInk().begin(chosen, 1)
     assert (caught.value.code, caught.value.at) == (code, at)
@@ -286,7 +286,7 @@ def test_every_expansion_has_a_manifest_and_a_class() -> None:
         assert {*each.goes_with, *each.harsh_with} <= {name for box in facts.BOXES for name in box.expansions}
 
 
-def test_what_the_bench_counts_as_drawn_is_an_act_of_its_own() -> None:
+def test_actions_that_the_benchmark_counts_as_drawings_have_a_tag() -> None:
     """It must also not have a drawing of its own, or it would count twice."""
     for name, expansion in facts.EXPANSIONS.items():
         acts = {act.__struct_config__.tag: act for act in CLASSES[name].action_types}
@@ -305,7 +305,7 @@ def test_the_catalogue_has_every_expansion_in_a_box_and_every_pair() -> None:
     assert msgspec.json.decode(msgspec.json.encode(found))
 
 
-def test_a_base_match_says_nothing_of_expansions() -> None:
+def test_base_match_has_no_fields_of_expansions() -> None:
     """Its options, views and offers contain nothing of expansions."""
     match = opened(PLAIN)
     view: dict[str, Any] = msgspec.to_builtins(match.view(0))["table"]

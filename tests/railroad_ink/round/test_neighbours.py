@@ -102,7 +102,7 @@ def craters(match: Match, viewer: int | None = None) -> list[list[str]]:
     return [list(sheet.layers.get(CRATERS, ())) for sheet in match.view(viewer).table.sheets]
 
 
-def test_15_1_the_left_neighbour_gets_it_when_all_have_decided(giving: RailroadInk) -> None:
+def test_15_1_the_left_neighbour_gets_the_gift_when_all_have_decided(giving: RailroadInk) -> None:
     match = opened(giving, 3)
     assert (match.view(0).phase.name, match.view(0).phase.asks) == ("first", (0, 1, 2))  # type: ignore[union-attr]
     match.submit(Commit(0, (Give("A1"),)))
@@ -113,7 +113,7 @@ def test_15_1_the_left_neighbour_gets_it_when_all_have_decided(giving: RailroadI
     assert match.view(0).phase.name == "draw"  # type: ignore[union-attr]
 
 
-def test_15_1_only_who_drafts_it_sees_it_before(giving: RailroadInk) -> None:
+def test_15_1_only_the_drafting_player_sees_the_gift_before_the_commit(giving: RailroadInk) -> None:
     match = opened(giving, 2)
     seen = giving.see(match.state, 0, [(0, (Give("A1"),))])
     assert seen.table.sheets[1].layers[CRATERS] == ["A1"]
@@ -129,7 +129,7 @@ def test_15_1_the_offer_names_the_seat_of_the_sheet(giving: RailroadInk) -> None
     assert "sheet" not in msgspec.to_builtins(LegalActions((), {}, ()))
 
 
-def test_15_1_alone_a_player_is_the_own_neighbour(giving: RailroadInk) -> None:
+def test_15_1_a_solo_player_is_both_neighbours(giving: RailroadInk) -> None:
     match = opened(giving, 1)
     match.submit(Commit(0, (Give("A1"),)))
     assert craters(match) == [["A1"]]
@@ -144,20 +144,20 @@ def test_15_1_the_sheet_of_the_neighbour_is_as_before_the_phase(giving: Railroad
     refused(match, Commit(0, (Give("A1"),)), "act-illegal", "acts.0")
 
 
-def test_a_clock_that_ran_out_chooses(giving: RailroadInk) -> None:
+def test_an_expired_clock_chooses_the_default(giving: RailroadInk) -> None:
     match = opened(giving, 2)
     match.submit(Expire())
     assert craters(match) == [["A1"], ["A1"]]
 
 
-def test_a_turn_without_its_neighbours_reads_its_own_sheet() -> None:
+def test_a_round_editor_without_neighbours_uses_its_own_sheet() -> None:
     turn = RoundEditor(Sheet({}, (), {CRATERS: ["A1"]}), (*PLAIN, "1"), (), gifts())
     assert turn.neighbour(Give) is turn
     assert Give("A1") not in turn.legal_actions()
     assert turn.after([Give("A2")]).layers[CRATERS] == ["A1", "A2"]
 
 
-def test_in_the_drawing_it_is_over(giving: RailroadInk) -> None:
+def test_after_its_phase_the_gift_is_refused(giving: RailroadInk) -> None:
     match = opened(giving, 2)
     match.submit(Expire())
     refused(match, Commit(0, (Give("C3"),)), "act-illegal", "acts.0")

@@ -46,7 +46,7 @@ def test_4_2_all_dice_must_be_drawn_where_possible() -> None:
     assert match.state.table.round == 2
 
 
-def test_4_2_in_whatever_order_the_player_likes() -> None:
+def test_4_2_dice_are_drawn_in_any_order() -> None:
     acts = (die(0, "A4", "-H-H:EW"), die(1, "F1", "HH--:NE"), die(2, "D1", "R-RR:NSW"), die(3, "F7", "HRHR:NS|EW"))
     for order in permutations(acts):
         match = opened(PLAIN)
@@ -69,7 +69,7 @@ def test_4_2_two_dice_with_the_same_face_are_two_dice() -> None:
     assert len(drawings(match)) == 4
 
 
-def test_4_2_only_what_was_rolled_may_be_drawn() -> None:
+def test_4_2_only_rolled_faces_may_be_drawn() -> None:
     match = opened(PLAIN)
     refused(match, Commit(0, (die(0, "B1", "HH--:NE"),)), "route-not-rolled", "acts.0.drawing")
     refused(match, Commit(0, (die(1, "B1", "H-H-:NS"),)), "route-not-rolled", "acts.0.drawing")
@@ -97,7 +97,7 @@ def test_4_2_the_order_may_make_a_result_impossible_and_then_it_is_lost() -> Non
     assert drawings(match)["D4"] == "RR--:NE"
 
 
-def test_4_2_no_look_ahead_for_an_order_that_draws_more() -> None:
+def test_4_2_a_better_order_of_drawing_is_not_required() -> None:
     """Two straight railways would fit, one below the other, but a station in the upper space leaves no room."""
     gap = {space: drawing for space, drawing in GAP.items() if space != "D5"}
     match = amid(("r-straight", "r-straight", "h-straight", "st-straight"), gap)
@@ -116,7 +116,7 @@ def test_4_2_a_result_that_becomes_possible_must_be_drawn() -> None:
     commit(match, station, die(0, "D5", "H-H-:NS"))
 
 
-def test_4_2_what_fits_is_what_the_oracle_says() -> None:
+def test_4_2_required_dice_agree_with_the_oracle() -> None:
     rng = random.Random(12)
     dice = facts.faces("original")
     for seed in range(scaled(150, 3_000)):
@@ -212,7 +212,7 @@ def test_4_3_always_voluntary() -> None:
     assert match.state.table.sheets[0].specials() == ()
 
 
-def test_4_3_by_the_rules_of_every_drawing() -> None:
+def test_4_3_special_routes_obey_the_rules_of_drawing() -> None:
     match = amid(PLAIN, {"A4": "-H-H:EW"})
     refused(match, Commit(0, (special("A4", "HHHH:NESW"),)), "space-taken", "acts.0.space")
     refused(match, Commit(0, (special("B4", "RRRR:NESW"),)), "clash", "acts.0.space")
@@ -220,7 +220,7 @@ def test_4_3_by_the_rules_of_every_drawing() -> None:
     refused(match, Commit(0, (special("B4", "-H-H:EW"),)), "special-unknown", "acts.0.drawing")
 
 
-def test_4_3_taking_it_back_gives_it_back() -> None:
+def test_4_3_undo_makes_a_special_route_available_again() -> None:
     match = opened(PLAIN)
     draft = Draft[Action](match.game, match.state, 0, [special("B1", "HHHH:NESW")])
     with pytest.raises(Refusal, match="only 1 special route can be used in a round"):

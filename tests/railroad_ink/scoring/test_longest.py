@@ -172,12 +172,12 @@ def test_a_station_with_one_highway_end_is_a_last_space() -> None:
     assert (lengths(drawings, "H"), lengths(drawings, "R")) == ((3, 3), (2, 2))
 
 
-def test_a_station_where_equal_kinds_lie_opposite_is_passed_by_both() -> None:
+def test_routes_pass_straight_through_a_station_with_equal_kinds_opposite() -> None:
     drawings = {**row("D3 D5", "H-H-:NS"), "D4": "HRHR:NESW*", **row("C4 E4", "-R-R:EW")}
     assert (lengths(drawings, "H"), lengths(drawings, "R")) == ((3, 3), (3, 3))
 
 
-def test_a_station_where_equal_kinds_lie_side_by_side_turns_both() -> None:
+def test_routes_turn_in_a_station_with_equal_kinds_side_by_side() -> None:
     drawings = {"D3": "H-H-:NS", "C4": "-H-H:EW", "D4": "HRRH:NESW*", "E4": "-R-R:EW", "D5": "R-R-:NS"}
     assert (lengths(drawings, "H"), lengths(drawings, "R")) == ((3, 3), (3, 3))
 
@@ -258,7 +258,7 @@ def test_no_stretch_is_used_twice() -> None:
     assert lengths({**dumb_bell, "C4": CROSSROADS, "E4": CROSSROADS}) == (9, 11)
 
 
-def test_the_first_entering_end_may_be_anything_not_otherwise_used() -> None:
+def test_a_route_may_enter_at_any_end_that_it_does_not_use_otherwise() -> None:
     """An open end, an end at the outer edge, at an exit, or joined to a space that the route passes elsewhere."""
     assert lengths({"C4": "-H-H:EW", "D4": "-H-H:EW"}) == (2, 2)
     assert lengths({"A1": "-H-H:EW", "B1": "-H-H:EW"}) == (2, 2)
@@ -415,7 +415,7 @@ def test_a_ring_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pyte
     assert {RINGS, DENSE} <= methods
 
 
-def test_the_route_told_takes_no_more_steps_than_the_length(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_for_the_route_needs_no_more_steps_than_for_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search for the route starts with the known length, so it stays within the step limit.
 
     The row at the top gives a length that cuts most of the search below it. Without it, the search of the second part
@@ -486,7 +486,7 @@ def test_comb() -> None:
     assert lengths({**back, **teeth}) == (19, 19)
 
 
-def test_rings_inside_rings() -> None:
+def test_nested_rings_are_searched_completely() -> None:
     drawings = {**ring("ABCDEFG", "1234567"), **ring("BCDEF", "23456"), **ring("CDE", "345"), "D4": CROSSROADS}
     assert lengths(drawings) == (24, 24)
 

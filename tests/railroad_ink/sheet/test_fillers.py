@@ -182,7 +182,7 @@ def test_15_two_fillers_side_by_side_and_a_filler_at_an_exit_join_nothing() -> N
     assert sorted(len(line.exits) for line in exit_networks(network)) == [1]
 
 
-def test_15_airways_join_each_other_and_fillers_that_are_passed_but_nothing_else() -> None:
+def test_15_airways_join_only_each_other_and_passed_fillers() -> None:
     network = Network()
     network.mark(FILLER_NUMBERS["passed"], SPACES["D4"])
     network.mark(FILLER_NUMBERS["joined"], SPACES["F4"])

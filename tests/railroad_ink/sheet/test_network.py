@@ -244,7 +244,7 @@ def test_a_copy_is_independent(seed: int) -> None:
     assert copy.words() == masks({**drawings, space: "HHHH:NESW"}).words()
 
 
-def test_a_copy_tells_how_a_search_ended_only_after_one() -> None:
+def test_a_copy_has_a_search_outcome_only_after_a_search() -> None:
     """The same compiled and uncompiled."""
     assert Network().last_search_outcome() == Network().copy().last_search_outcome() == (0, 0)
 
@@ -264,7 +264,7 @@ def test_different_sheets_have_different_keys() -> None:
         assert sheets.setdefault(masks(drawings).key(), held) == held
 
 
-def test_the_words_tell_all_of_a_sheet() -> None:
+def test_words_of_a_network_determine_the_sheet() -> None:
     """Two sheets with the same words are the same, so nothing else is stored."""
     seen: dict[tuple[int, ...], dict[str, str]] = {}
     rng = random.Random(5)
@@ -281,7 +281,7 @@ def test_spaces_of_the_unused_column_are_never_legal() -> None:
             assert names(network.spaces(number)) <= set(SPACES)
 
 
-def test_a_position_names_what_it_holds() -> None:
+def test_positions_of_the_helpers_are_legal() -> None:
     """The positions used here are legal step by step, and of every kind."""
     for seed in range(20):
         for drawings in (played(seed).drawings, crowded(seed).drawings):

@@ -14,13 +14,13 @@ def legal(route: str, **sheet: Any) -> Any:
     return notation.legal({"sheet": sheet, "routes": [route]})[route]
 
 
-def test_8_2_a_new_volcano_may_stand_in_empty_spaces_without_lava_beside_them() -> None:
+def test_8_2_a_new_volcano_needs_an_empty_space_without_adjacent_lava() -> None:
     found = legal("a-volcano", expansions=["lava"], drawings={"D4": VOLCANO, "A1": "-HH-:ES", "G7": "HAH-:NS|E"})
     lava = {"D4", "D3", "D5", "C4", "E4", "G7", "G6", "F7"}
     assert found == {space: (VOLCANO,) for space in SPACES if space not in {*lava, "A1"}}
 
 
-def test_8_2_a_new_volcano_clashes_with_nothing_and_stands_in_no_crater() -> None:
+def test_8_2_a_new_volcano_clashes_with_no_neighbour_but_not_in_a_crater() -> None:
     drawings = {"D3": "-H-H:EW"}
     found = legal("a-volcano", expansions=["lava", "meteor"], drawings=drawings, craters=["B2"])
     assert set(found) == set(SPACES) - {"D3", "B2"}  # beside the highway and under exits too

@@ -49,7 +49,7 @@ def test_turning_and_mirroring(text: str) -> None:
 
 
 @given(st.one_of(st.text(max_size=12), st.text("HRVLAMP-NESW:|*", max_size=12), notations().map(lambda text: text[1:])))
-def test_text_is_a_drawing_where_the_oracle_says_so(text: str) -> None:
+def test_parsing_of_drawings_agrees_with_the_oracle(text: str) -> None:
     try:
         expected = oracle.canonical(text)
     except ValueError:
@@ -103,7 +103,7 @@ def test_the_routes_and_the_dice_are_those_of_the_rules() -> None:
         *("H-H-:NS|", "H-H-:|NS", "H-H-:NS**", "H-H-:*NS", "H-H-:N*S", "----:*", "----:N", "----:|", "H-H-:NS" * 99),
     ],
 )
-def test_drawing_form(text: str) -> None:
+def test_invalid_text_of_a_drawing_is_refused(text: str) -> None:
     """The message quotes the text, but never all of a long one."""
     for reads in (routes.parse, routes.canonical_known):
         with pytest.raises(BadInput) as caught:

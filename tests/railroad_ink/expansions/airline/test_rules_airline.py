@@ -182,7 +182,7 @@ def test_15_8_open_ends_and_unused_airports_cost_points() -> None:
     assert points({"D3": "H-H-:NS"}, "D4") == -4
 
 
-def test_15_8_the_lines_name_the_airway_and_not_the_route_below() -> None:
+def test_15_8_the_breakdown_has_the_airway_and_not_the_route_below() -> None:
     behind = behind_of({"C1": "FHFH:NS|EW"}, NAME, layers={"airports": ["C2"]}).expansions[NAME]
     assert [line.parts for line in behind] == [("C1NS", "C2")]
 

@@ -113,7 +113,7 @@ def test_10_2_an_end_lies_on_the_outer_edge_of_the_board() -> None:
     assert refused_code(now, canyon(4, (2, 3), (3, 3), (4, 3))) == "canyon-start"
 
 
-def test_10_2_or_at_the_open_end_of_a_canyon() -> None:
+def test_10_2_a_canyon_may_begin_at_the_open_end_of_another() -> None:
     now = turn(canyons=OPEN)
     assert refused_code(now, canyon(4, (2, 3), (3, 3), (4, 3))) is None
     assert refused_code(now, canyon(4, (2, 1), (2, 2), (2, 3))) is None
@@ -121,7 +121,7 @@ def test_10_2_or_at_the_open_end_of_a_canyon() -> None:
     assert refused_code(now, canyon(4, (3, 3), (4, 3), (5, 3))) == "canyon-start"
 
 
-def test_10_2_it_may_grow_in_the_same_round() -> None:
+def test_10_2_a_canyon_may_grow_in_the_same_round() -> None:
     now = turn(acts=(canyon(4, (0, 3), (1, 3), (2, 3)),))
     assert refused_code(now, canyon(5, (2, 3), (3, 3), (3, 4))) is None
 
@@ -163,7 +163,7 @@ def test_10_2_and_d5_segments_on_the_outer_edge_are_not_used() -> None:
     assert refused_code(now, canyon(4, (6, 3), (7, 3), (8, 3))) == "canyon-edge", "beyond the board"
 
 
-def test_10_2_a_pattern_is_drawn_whole_in_any_orientation() -> None:
+def test_10_2_a_pattern_must_be_complete_in_any_orientation() -> None:
     now = turn()
     assert refused_code(now, canyon(4, (0, 3), (1, 3))) == "canyon-shape"
     assert refused_code(now, canyon(5, (0, 3), (1, 3), (2, 3))) == "canyon-shape"
@@ -316,7 +316,7 @@ def test_10_2_and_d_a_point_stays_spent_and_the_segment_bridged_when_the_route_i
     assert len(now.layers["bridges"]) == 1, "the segment is bridged already"
 
 
-def test_10_2_a_bridge_is_taken_back_with_what_it_was_built_for() -> None:
+def test_10_2_undo_removes_a_bridge_with_its_route_or_canyon() -> None:
     match = amid(ROLL, {"A4": "-H-H:EW"}, "canyon", layers={"canyons": [[[2, 3], [2, 4]]]})
     draft = Draft[Action](match.game, match.state, 0, [die(0, "B4", "-H-H:EW")])
     assert draft.see().table.sheets[0].layers["bridges"] == [[[2, 3], [2, 4]]]
@@ -378,7 +378,7 @@ def test_10_2_open_canyon_ends_are_no_errors_and_use_no_space() -> None:
     assert (score.errors, score.centre) == (0, 0)
 
 
-def test_10_2_what_stands_behind_the_points() -> None:
+def test_10_2_the_breakdown_has_the_parts_of_each_canyon() -> None:
     canyons: Canyons = [[[0, 1], [1, 1], [1, 0]], *OPEN, [[2, 3], [2, 4]]]
     lines = behind_of({}, "canyon", layers={"canyons": canyons}).expansions["canyon"]
     assert [(line.points, line.parts) for line in lines] == [(3, ("A4N", "B4N", "C4W")), (2, ("A2N", "B1W"))]
@@ -387,7 +387,7 @@ def test_10_2_what_stands_behind_the_points() -> None:
 # --- 13 With others -----------------------------------------------------------------------------------------
 
 
-def test_13_canyons_go_well_with_anything() -> None:
+def test_13_canyons_are_compatible_with_every_expansion() -> None:
     """With every expansion of the boxes; the rulebooks of the packs say nothing of them."""
     for name, expansion in facts.EXPANSIONS.items():
         if name not in ("canyon", "underground") and not expansion.section.startswith("15."):
@@ -405,7 +405,7 @@ def test_13_no_canyon_is_drawn_after_the_last_roll() -> None:
 # --- On paper -----------------------------------------------------------------------------------------------
 
 
-def test_a_written_sheet_spends_bridges_where_ends_touch_unless_it_says_which() -> None:
+def test_a_written_sheet_has_bridges_at_touching_ends_unless_it_lists_them() -> None:
     sheet = {"expansions": ["canyon"], "drawings": ROUTE, "canyons": [[[1, 3], [1, 4], [2, 4]]]}
     assert read_sheet(sheet).sheet.layers["bridges"] == [[[1, 3], [1, 4]]]
     none = read_sheet({**sheet, "bridges": []}).sheet
@@ -516,7 +516,7 @@ def _grown(rng: random.Random, count: int) -> Canyons:
 NUMBERS = [number for number, drawing in enumerate(DRAWINGS) if set(drawing[:4]) <= set("HR-") and "/" not in drawing]
 
 
-def test_10_2_places_bars_and_points_are_what_a_slow_look_says() -> None:
+def test_10_2_placements_bars_and_points_agree_with_a_slow_implementation() -> None:
     rng = random.Random(1020)
     barred = 0
     for _ in range(scaled(8, 200)):

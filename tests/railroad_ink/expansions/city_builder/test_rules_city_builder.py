@@ -154,7 +154,7 @@ def test_15_4_a_building_activates_no_special_building() -> None:
     assert score(sheet).villages == 0
 
 
-def test_15_4_buildings_are_taken_back() -> None:
+def test_15_4_undo_removes_buildings() -> None:
     match = opened(ROLL, NAME)
     draft = Draft[Action](match.game, match.state, 0, [*FOUR, CollectIncome(), Build("D4")])
     assert draft.see().table.sheets[0].layers == {"coins": 1, "towers": {"D4": 1}}

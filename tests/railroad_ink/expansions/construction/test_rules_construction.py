@@ -33,7 +33,7 @@ def test_15_11_1_the_die() -> None:
     assert {face: faces.count(face) for face in faces} == {f"construction-{n}": 2 for n in ("free", "destroy", "move")}
 
 
-def test_9_4_a_draft_does_not_go_with_it() -> None:
+def test_9_4_the_expansion_excludes_drafted_dice() -> None:
     with pytest.raises(BadInput) as caught:
         RailroadInk().start(Options(expansions=(NAME,), draft=True), 2)
     assert caught.value.code == "draft-expansion"
@@ -78,7 +78,7 @@ def test_15_11_1_a_drawn_die_is_not_placed_freely_and_the_face_is_used_once() ->
     assert list(used.expansion_actions()) == []
 
 
-def test_9_1_what_a_factory_repeats_may_be_placed_freely() -> None:
+def test_9_1_a_die_repeated_by_a_factory_may_be_placed_freely() -> None:
     setup = Options("challenge", expansions=(NAME,), goals="none").setup
     factory = facts.BUILDINGS.factories[0]
     roll = ("h-straight", "h-curve", "h-end", "overpass", "construction-free")
@@ -145,12 +145,12 @@ def test_15_11_1_a_drawing_moves_at_once_to_another_space() -> None:
     assert list(turn.expansion_actions()) == []
 
 
-def test_15_11_1_by_the_board_without_it() -> None:
+def test_15_11_1_the_new_place_is_checked_without_the_moved_drawing() -> None:
     turn = turn_with("move", Lift("B2"), B1="H-H-:NS", B2="H-R-:NS*", B3="RR--:NE")
     assert refused_code(turn, PutDown("B4", "H-R-:NS*")) == "not-connected"
 
 
-def test_15_11_1_what_fits_nowhere_else_is_not_lifted() -> None:
+def test_15_11_1_a_route_without_another_place_cannot_be_lifted() -> None:
     filled = {column + row: "H-H-:NS" for column in "ABCEFG" for row in "1234567"}
     drawn = {**filled, **{f"D{row}": "R-R-:NS" for row in range(1, 8)}}
     drawn["A1"] = "-RR-:ES"

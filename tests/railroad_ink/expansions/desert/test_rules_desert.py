@@ -123,7 +123,7 @@ def test_10_1_an_end_of_a_face_may_not_clash() -> None:
     assert refused_code(desert(ROLL), die(4, "D1", "H-H-:NS")) == "clash"
 
 
-def test_10_1_what_faces_lay() -> None:
+def test_10_1_faces_draw_oases_cacti_and_routes() -> None:
     turn = turn_on({}, "desert", roll=ROLL, acts=[die(4, "D4", "H-H-:NS"), die(5, "A7", CACTI)])
     assert turn.layers == {"oases": ["D4"], "cacti": {"A7": 2}}
     assert set(turn.marks) == {"D4"}
@@ -164,7 +164,7 @@ def test_10_1_an_oasis_in_any_orthogonal_neighbour_saves_a_cactus(oasis: str) ->
 
 
 @pytest.mark.parametrize("oasis", ["C3", "E5", "D6", "A4", "G3"])
-def test_10_1_an_oasis_elsewhere_does_not(oasis: str) -> None:
+def test_10_1_an_oasis_elsewhere_saves_no_cactus(oasis: str) -> None:
     turn = turn_on({oasis: "H-H-:NS"}, "desert", roll=DRY, layers={"cacti": {"D4": 1}, "oases": [oasis]})
     assert [duty.spaces for duty in turn.required_actions()] == [("D4",)]
 
@@ -174,7 +174,7 @@ def test_10_1_the_end_of_a_row_is_not_beside_the_next() -> None:
     assert [duty.spaces for duty in turn.required_actions()] == [("G4",)]
 
 
-def test_10_1_a_space_left_without_anything_is_empty_again() -> None:
+def test_10_1_a_space_is_empty_after_a_drought_if_it_has_no_route() -> None:
     turn = turn_on({"A4": "-H-H:EW"}, "desert", roll=DRY, layers={"cacti": {"B4": 2}}, acts=[Drought()])
     assert refused_code(turn, die(0, "B4", "-H-H:EW")) is None
     assert turn.network.words() == turn.sheet_now().network().words()
@@ -187,13 +187,13 @@ def test_10_1_two_droughts_are_one() -> None:
     assert list(turn.required_actions()) == []
 
 
-def test_10_1_no_drought_no_duty() -> None:
+def test_10_1_without_a_drought_no_action_is_required() -> None:
     turn = desert(ROLL)
     assert list(turn.required_actions()) == []
     assert refused_code(turn, Drought()) == refused_code(turn, Ignore(route="sp-hhhh")) == "desert-over"
 
 
-def test_10_1_a_drought_that_would_erase_nothing_asks_nothing() -> None:
+def test_10_1_a_drought_without_an_effect_requires_no_action() -> None:
     turn = desert(layers={"cacti": {"B2": 2}, "oases": ["B3"]})
     assert list(turn.required_actions()) == []
     assert refused_code(turn, die(0, "B4", "H-H-:NS")) is None
@@ -209,7 +209,7 @@ def test_10_1_a_cactus_drawn_in_the_round_of_a_drought_is_safe() -> None:
     assert refused_code(none, Drought()) == "desert-over"
 
 
-def test_10_1_instead_a_special_route_may_be_crossed_off() -> None:
+def test_10_1_a_special_route_may_be_crossed_off_instead_of_the_drought() -> None:
     """It counts towards both limits of 4.3."""
     turn = desert(BOTH, (Ignore(route="sp-hhhh"),))
     assert turn.layers == LAYERS
@@ -232,7 +232,7 @@ def test_4_3_no_special_route_to_cross_off() -> None:
     assert "unless" in next(one.required_actions()).text
 
 
-def test_10_1_a_drought_is_taken_back_with_all_that_it_erased() -> None:
+def test_10_1_undo_of_a_drought_restores_all_erased_cacti() -> None:
     match = amid(DRY, STANDING, "desert", layers=LAYERS)
     draft = Draft[Action](match.game, match.state, 0, [Drought()])
     assert draft.see().table.sheets[0].score.expansions == {"desert": 2}
@@ -286,7 +286,7 @@ def test_10_1_after_the_last_roll_nothing_is_drawn() -> None:
     assert refused_code(turn, special("B4", "HHHH:NESW")) == "special-round"
 
 
-def test_10_1_then_the_score() -> None:
+def test_10_1_the_score_follows_the_last_drought() -> None:
     match = amid(BOTH, STANDING, "desert", layers=LAYERS, number=6)
     match.submit(Expire())
     assert match.view(0).table.round == 7
@@ -326,7 +326,7 @@ def test_6_3_cacti_count_in_the_centre() -> None:
 # --- 13 With others -----------------------------------------------------------------------------------------
 
 
-def test_13_and_d7_the_meteor_comes_before_the_drought() -> None:
+def test_13_and_d7_the_meteor_precedes_the_drought() -> None:
     """An oasis it strikes protects nothing. If a special route skipped the meteor, none is left for the drought."""
     roll = (*WHITE, "W", "2", "drought", "d-two-cacti")
     layers = {"cacti": {"B5": 1}, "oases": ["B4"], "dot": "D4"}
@@ -456,7 +456,7 @@ def test_bad_drawings() -> None:
 # --- Against the second implementation ----------------------------------------------------------------------
 
 
-def test_10_1_faces_fit_where_a_slow_look_says() -> None:
+def test_10_1_placements_agree_with_a_slow_implementation() -> None:
     rng = random.Random(101)
     faces = sorted({face for each in facts.EXPANSIONS["desert"].faces.values() for face in each} - {"drought"})
     for seed in range(scaled(30, 600)):

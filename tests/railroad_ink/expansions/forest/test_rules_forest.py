@@ -111,7 +111,7 @@ def test_4_1_a_space_with_only_trees_is_not_empty() -> None:
     assert refused_code(turn, die(5, "B4", TREES)) == "space-taken"
 
 
-def test_11_1_trees_are_taken_back_with_their_face_and_written_down_with_it() -> None:
+def test_11_1_undo_removes_trees_with_their_face_and_a_round_keeps_both() -> None:
     match = opened(ROLL, "forest")
     draft = Draft[Action](match.game, match.state, 0, [die(5, "B4", TREES), die(4, "B3", "H-H-:NS")])
     draft.undo()
@@ -161,7 +161,7 @@ def test_11_1_two_a_space_of_one_forest_and_one_of_a_second(there: Sequence[str]
     assert len(lines) == min(2, len(slow_forest.forests(there)))
 
 
-def test_11_1_what_else_stands_there_makes_no_difference() -> None:
+def test_11_1_routes_in_spaces_with_trees_do_not_matter() -> None:
     sheet = {"A4": "-H-H:EW", "B4": "-R-R:EW"}
     assert score_of({"A4": sheet["A4"]}, "forest", layers={"trees": ["A4", "B4", "C4"]}).expansions == {"forest": 6}
     (line,) = behind_of(sheet, "forest", layers={"trees": ["B4", "A4"]}).expansions["forest"]
@@ -192,7 +192,7 @@ def test_13_a_meteor_erases_trees() -> None:
         assert turn.network.words() == turn.sheet_now().network().words()
 
 
-def test_13_which_go_well_with_forests() -> None:
+def test_13_expansions_compatible_with_forests() -> None:
     assert compatibility("forest", "river") == compatibility("river", "forest") == ("good", "")
     assert compatibility("forest", "trail") == ("good", "")
 
@@ -252,7 +252,7 @@ def test_a_forest_face_in_a_match_without_forests() -> None:
 # --- Against the second implementation ----------------------------------------------------------------------
 
 
-def test_11_1_faces_fit_where_a_slow_look_says() -> None:
+def test_11_1_placements_agree_with_a_slow_implementation() -> None:
     rng = random.Random(111)
     for seed in range(scaled(30, 600)):
         drawings, _ = crowded(seed)
@@ -269,7 +269,7 @@ def test_11_1_faces_fit_where_a_slow_look_says() -> None:
 
 
 @given(st.sets(st.sampled_from(oracle.SPACES)))
-def test_11_1_points_are_what_a_slow_look_counts(there: set[str]) -> None:
+def test_11_1_points_agree_with_a_slow_count(there: set[str]) -> None:
     layers = {"trees": sorted(there)}
     assert score_of({}, "forest", layers=layers).expansions == {"forest": slow_forest.points(there)}
     lines = behind_of({}, "forest", layers=layers).expansions["forest"]
@@ -308,7 +308,7 @@ def test_random_matches_end_with_what_a_slow_look_counts() -> None:
         assert told.total == expected["total"] + sum(told.expansions.values())
 
 
-def test_a_late_seat_keeps_what_it_drew() -> None:
+def test_a_late_seat_keeps_its_draft() -> None:
     match = amid(ROLL, {}, "forest")
     match.submit(Expire({0: (die(5, "D4", TREES),)}))
     assert match.state.table.sheets[0].layers == {"trees": ["D4"]}

@@ -105,13 +105,13 @@ def test_15_9_1_each_player_puts_two_aliens_on_the_sheet_of_the_right_neighbour(
     assert match.view(0).table.round == 1
 
 
-def test_15_9_1_nobody_sees_an_alien_before_all_have_chosen() -> None:
+def test_15_9_1_aliens_are_hidden_until_all_players_have_chosen() -> None:
     match = begun()
     match.submit(Commit(0, (PutAlien("A1"), PutAlien("A2"))))
     assert [sheet.layers for sheet in match.view(1).table.sheets] == [{}, {}]
 
 
-def test_15_9_1_a_player_alone_is_the_own_neighbour() -> None:
+def test_15_9_1_a_solo_player_is_both_neighbours() -> None:
     match = started(seats=1)
     assert layers_of(match, 0) == {"aliens": ["F6", "G7"]}
 
@@ -163,7 +163,7 @@ def test_15_9_1_without_an_empty_space_the_alien_is_lost() -> None:
     assert match.owes == () or match.state.table.first == ()
 
 
-def test_15_9_1_an_attack_raises_shields_and_erases_what_is_drawn() -> None:
+def test_15_9_1_an_attack_adds_shields_and_erases_routes() -> None:
     drawings = {"B1": "H-H-:NS", "B2": "H-H-:NS", "C3": "-R-R:EW"}
     match = ended("attack", {"drawings": drawings, "aliens": ["A7", "B2", "C3"], "shields": ["C3"]}, {"aliens": ["G7"]})
     table = match.state.table
@@ -198,7 +198,7 @@ def test_15_10_4_a_tentacle_that_loses_a_space_is_erased() -> None:
     assert (layers_of(match, 0)["tentacles"], layers_of(match, 0)["tentacle_spaces"]) == ([], [])
 
 
-def test_15_9_1_a_nuke_removes_one_alien_with_a_shield_or_without() -> None:
+def test_15_9_1_a_nuke_removes_one_alien_with_or_without_a_shield() -> None:
     match = ended("nuke", {"aliens": ["A1", "B2"], "shields": ["B2"]}, {"aliens": []})
     assert match.owes == (0,), "the other player has no alien"
     offer = GAME.legal_actions_view(match.state.table, 0, ())
@@ -269,7 +269,7 @@ def test_15_9_1_a_late_player_puts_aliens_far_from_the_routes_of_the_neighbour()
     assert layers_of(match, 1)["aliens"] == ["E2"]
 
 
-def test_15_9_1_a_late_player_alone_puts_aliens_near_the_own_routes() -> None:
+def test_15_9_1_a_late_solo_player_puts_aliens_in_spaces_with_an_exit() -> None:
     match = begun(seats=1)
     match.submit(Expire())
     assert layers_of(match, 0)["aliens"] == ["B1", "D1"], "in spaces with an exit"
@@ -317,7 +317,7 @@ def test_15_9_1_each_alien_that_is_left_costs_a_point() -> None:
         assert counted == -len(layers.get("aliens", ())) == sum(line.points for line in lines)
 
 
-def test_15_9_1_bots_expect_attacks_to_erase_what_is_below_shields() -> None:
+def test_15_9_1_bots_expect_attacks_to_erase_routes_below_shields() -> None:
     part = setup_of("original", "simple", (NAME,)).expansions[0]
     sheet = Sheet({"B1": Mark("H-H-:NS", 1)}, (), {"aliens": ["B1", "C3"], "shields": ["B1", "C3"]})
     network = sheet.network()
@@ -378,10 +378,10 @@ def test_the_rules_are_judged_recorded_and_replayed_alike(seats: int) -> None:
 
 
 @pytest.mark.parametrize("names", [("underground",), ("meteor", "lake"), ("investigation", "tentacle")])
-def test_13_other_expansions_go_with_it(names: tuple[str, ...]) -> None:
+def test_13_other_expansions_are_compatible(names: tuple[str, ...]) -> None:
     assert check_game(ComparesSketches(), Options(expansions=(NAME, *names)), 2, seed=5, matches=scaled(1, 20)).matches
 
 
-def test_9_4_a_draft_goes_with_it() -> None:
+def test_9_4_the_expansion_works_with_drafted_dice() -> None:
     options = Options("challenge", expansions=(NAME, "desert"), draft=True)
     assert check_game(ComparesSketches(), options, 2, seed=5, matches=scaled(1, 20)).matches

@@ -173,14 +173,14 @@ def test_15_10_1_a_step_from_a_railway_exit() -> None:
     assert reached(turn_with("in-st-h", "D1N", D1="R-R-:NS")) == set()
 
 
-def test_15_10_1_each_group_of_a_space_is_its_own() -> None:
+def test_15_10_1_groups_of_a_space_are_separate() -> None:
     """An overpass: the railway above does not stop at the highway."""
     drawn = {"D1": "R-H-:NS*", "D2": "HRHR:NS|EW", "C2": "---R:W*", "E2": "---R:W*", "D3": "H-H-:NS"}
     assert reached(turn_with("in-st-h", "D1", **drawn)) == {"D2"}
     assert reached(turn_with("in-st-h", "D2", **drawn)) == {"D1", "D3"}
 
 
-def test_15_10_1_as_many_steps_as_the_die_shows_and_none_after_them() -> None:
+def test_15_10_1_the_die_limits_the_number_of_steps() -> None:
     turn = turn_with("in-st-h", "B1N", TakeStep("B1"), TakeStep("B2"))
     assert turn.layers["investigator"] == "B2"
     assert refused_code(turn, TakeStep("D2")) == "investigation-steps"
@@ -189,7 +189,7 @@ def test_15_10_1_as_many_steps_as_the_die_shows_and_none_after_them() -> None:
     assert refused_code(turn_with("in-st-tee", "B1N"), TakeStep("H9")) == "unknown-space"
 
 
-def test_15_10_1_steps_come_after_all_drawing() -> None:
+def test_15_10_1_steps_follow_all_drawing() -> None:
     turn = turn_on(RAILS, NAME, roll=(*WHITE, "in-st-h"), layers={"investigator": "B1N"})
     assert refused_code(turn, TakeStep("B1")) == "drawing-first"
     assert refused_code(turn_with("in-h-straight", "B1N", TakeStep("B1")), die(4, "D5", "-H-H:EW")) == "drawing-over"

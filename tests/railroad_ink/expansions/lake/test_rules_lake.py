@@ -101,7 +101,7 @@ def test_4_1_a_route_connects_to_the_route_of_a_pier_and_not_to_water() -> None:
 # --- 7.2 Lakes and piers ------------------------------------------------------------------------------------
 
 
-def test_7_2_a_lake_is_what_joined_water_connects() -> None:
+def test_7_2_a_lake_is_a_group_of_spaces_with_joined_water() -> None:
     assert score_of({"C3": "-L--:E", "D3": "---L:W"}, "lake").expansions == {"lake": 2}
     assert score_of({"C3": "-L--:E", "D3": "L---:N"}, "lake").expansions == {"lake": 1}, "two lakes of one space"
     assert score_of({"C3": "LLL-:NES", "D3": "-LLL:ESW", "D4": "L---:N"}, "lake").expansions == {"lake": 3}
@@ -223,7 +223,7 @@ def test_7_2_water_costs_no_die_and_is_never_a_die() -> None:
     refused(match, Commit(0, (die(4, "C3", "LLLL:NESW"),)), "route-not-rolled", "acts.0.drawing")
 
 
-def test_7_2_water_is_taken_back_with_what_caused_it() -> None:
+def test_7_2_undo_removes_the_water_that_a_drawing_caused() -> None:
     match = amid(ROLL, {k: v for k, v in BAY.items() if k != "D5"}, "lake")
     draft = Draft[Action](match.game, match.state, 0, [die(4, "D5", "L---:N")])
     assert "D4" in draft.see().table.sheets[0].marks
@@ -236,7 +236,7 @@ def test_7_2_water_is_taken_back_with_what_caused_it() -> None:
     assert match.state.table.sheets[0].marks["D4"] == Mark("LLLL:NESW", 3)
 
 
-def test_7_2_any_drawing_may_be_in_the_way_of_water() -> None:
+def test_7_2_water_does_not_fill_a_space_with_a_drawing() -> None:
     """A space that is drawn in first does not fill."""
     turn = turn_on({k: v for k, v in BAY.items() if k != "D5"} | {"B4": "-H-H:EW"}, "lake", roll=ROLL)
     assert refused_code(turn, die(0, "D4", "-H-H:EW")) is not None, "it clashes with the water"
@@ -276,7 +276,7 @@ def numbers(*drawings: str) -> list[int]:
     return [DRAWING_NUMBERS[drawing] for drawing in drawings]
 
 
-def test_7_2_automatic_water_is_what_the_oracle_fills() -> None:
+def test_7_2_automatic_water_agrees_with_the_oracle() -> None:
     rng = random.Random(72)
     several = 0
     for number in range(scaled(60, 3_000)):
@@ -293,7 +293,7 @@ def test_7_2_automatic_water_is_what_the_oracle_fills() -> None:
     assert several
 
 
-def test_7_2_points_and_networks_are_what_the_oracle_counts() -> None:
+def test_7_2_points_and_networks_agree_with_the_oracle() -> None:
     rng = random.Random(73)
     joined = 0
     for number in range(scaled(60, 3_000)):
@@ -310,7 +310,7 @@ def test_7_2_points_and_networks_are_what_the_oracle_counts() -> None:
     assert joined
 
 
-def test_7_lake_faces_fit_where_the_oracle_says() -> None:
+def test_7_placements_of_lake_faces_agree_with_the_oracle() -> None:
     for seed in range(scaled(30, 600)):
         drawings, _ = crowded(seed)
         drawings = oracle.flooded(drawings)
@@ -364,7 +364,7 @@ def test_random_matches_end_with_what_the_oracle_counts(names: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize("names", [("lake",), ("river", "lake")])
-def test_a_round_is_written_down_as_the_turn_left_it(names: tuple[str, ...]) -> None:
+def test_the_sheet_after_a_round_is_that_of_the_turn(names: tuple[str, ...]) -> None:
     """Also for drawings without effects, for which no turn is replayed."""
     rng = random.Random(f"written {names}")
     setup = options(*names).setup

@@ -65,7 +65,7 @@ def test_8_six_rounds_and_two_dice_of_five_faces() -> None:
     assert match.entries[-1].event is not None
 
 
-def test_8_2_a_volcano_stands_on_d4_from_the_start() -> None:
+def test_8_2_a_volcano_is_on_d4_from_the_start() -> None:
     table = opened(ROLL, "lava", seats=3).state.table
     assert [sheet.drawings() for sheet in table.sheets] == [VOLCANO] * 3
     score = score_of(VOLCANO, "lava")
@@ -101,7 +101,7 @@ def test_8_2_the_route_of_a_quarter_joins_other_routes_and_not_the_lava() -> Non
     assert refused_code(turn, die(0, "C3", "-H-H:EW")) is None
 
 
-def test_4_1_lava_may_not_lie_against_a_route_or_an_exit_nor_a_route_against_lava() -> None:
+def test_4_1_a_lava_end_may_not_face_a_route_or_an_exit() -> None:
     turn = turn_on({**VOLCANO, "C4": "A-A-:NS", "C3": "H-H-:NS"}, "lava", roll=ROLL)
     assert refused_code(turn, die(4, "D3", "-AA-:ES")) is None
     assert refused_code(turn_on({"D2": FULL}, "lava", roll=ROLL), die(5, "D1", "A-A-:NS")) == "clash"
@@ -110,7 +110,7 @@ def test_4_1_lava_may_not_lie_against_a_route_or_an_exit_nor_a_route_against_lav
     assert refused_code(beside, die(0, "C4", "-H-H:EW")) == "clash", "a route end against the volcano"
 
 
-def test_4_1_the_volcano_clashes_with_nothing_where_it_comes() -> None:
+def test_4_1_a_new_volcano_clashes_with_no_neighbour() -> None:
     turn = turn_on({**VOLCANO, "A4": "-H-H:EW", "C6": "-R-R:EW"}, "lava", roll=ROLL)
     assert refused_code(turn, volcano("B4")) is None
     assert refused_code(turn, volcano("B1")) is None, "an exit"
@@ -123,7 +123,7 @@ def test_d3_a_route_drawn_later_against_a_volcano_is_not_exempt() -> None:
     assert refused_code(turn, die(0, "A4", "-H-H:EW")) == "clash"
 
 
-def test_8_2_new_volcanoes_stand_in_empty_spaces_without_lava_beside_them_and_in_any_number() -> None:
+def test_8_2_any_number_of_new_volcanoes_in_empty_spaces_without_adjacent_lava() -> None:
     turn = turn_on({**VOLCANO, "A4": "-H-H:EW"}, "lava", roll=ROLL)
     assert refused_code(turn, volcano("C4")) == "lava-beside"
     assert refused_code(turn, volcano("A4")) == "space-taken"
@@ -160,7 +160,7 @@ def test_8_2_one_or_both_faces_must_be_drawn() -> None:
     assert set(match.state.table.sheets[0].marks) >= {"D2", "D3", "D4"}
 
 
-def test_8_2_the_duty_names_the_spaces_and_does_not_come_first() -> None:
+def test_8_2_the_required_action_lists_its_spaces_and_has_no_phase_of_its_own() -> None:
     turn = turn_on(VOLCANO, "lava", roll=ROLL)
     (duty,) = turn.required_actions()
     assert (duty.code, duty.first) == ("lava-face", False)
@@ -174,7 +174,7 @@ def test_8_2_a_third_lava_face() -> None:
     refused(opened(ROLL, "lava"), Commit(0, (*both, die(6, "E2", "--AA:SW"))), "die-unknown", "acts.2.die")
 
 
-def test_8_2_room_by_a_volcano_where_no_face_fits() -> None:
+def test_8_2_a_new_volcano_makes_room_if_no_face_fits() -> None:
     turn = turn_on({**WALLED}, "lava", roll=ROLL)
     assert not list(turn.legal_placements(4))
     (duty,) = turn.required_actions()
@@ -243,7 +243,7 @@ def test_8_2_routes_are_erased_only_where_no_face_fits() -> None:
     assert refused_code(stuck, room(4, "C4", "AA--:NE")) == "lava-room-closed"
 
 
-def test_8_2_and_d4_the_duty_lapses_where_neither_way_leads_to_a_face() -> None:
+def test_8_2_and_d4_no_action_is_required_if_neither_way_leads_to_a_face() -> None:
     """Full of closed lava: no space is empty and no open lava faces a route."""
     full = dict.fromkeys(oracle.SPACES, "H-H-:NS")
     closed = {"C3": "-AA-:ES", "D3": "--AA:SW", "C4": "AA--:NE", "D4": "A--A:NW"}
@@ -299,7 +299,7 @@ def _sheets(count: int) -> list[dict[str, str]]:
     return found
 
 
-def test_8_2_faces_volcanoes_and_rooms_are_what_a_slow_search_finds() -> None:
+def test_8_2_faces_volcanoes_and_rooms_agree_with_a_slow_search() -> None:
     rolls = [("a-half", "a-opposite"), ("a-three", "a-three"), ("a-quarter-h", "a-quarter-r"), ("a-half", "a-half")]
     kinds: set[str] = set()
     for number, drawings in enumerate(_sheets(scaled(60, 3000))):
@@ -318,7 +318,7 @@ def test_8_2_faces_volcanoes_and_rooms_are_what_a_slow_search_finds() -> None:
 
 
 @given(st.integers(0, 10**6))
-def test_8_2_points_and_errors_are_what_a_walk_finds(seed: int) -> None:
+def test_8_2_points_and_errors_agree_with_a_slow_count(seed: int) -> None:
     random_ = random.Random(seed)
     drawings: dict[str, str] = {}
     for space in random_.sample(oracle.SPACES, random_.randint(0, 49)):

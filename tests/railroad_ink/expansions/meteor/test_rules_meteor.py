@@ -107,7 +107,7 @@ def test_x1_the_distance_die_has_each_number_twice_or_as_the_physical_one() -> N
 # --- 8.1 The flight -----------------------------------------------------------------------------------------
 
 
-def test_rule_8_1_the_dot_lies_on_d4_at_first() -> None:
+def test_rule_8_1_the_dot_begins_on_d4() -> None:
     table = opened(rolled("N", 3), "meteor", seats=2).state.table
     assert [sheet.layers for sheet in table.sheets] == [{"dot": "D4"}] * 2
     assert all(sheet.marks == {} for sheet in table.sheets)
@@ -181,12 +181,12 @@ def test_rule_8_1_over_a_crater_it_flies_on_in_its_current_direction_back_from_t
     assert flight(start, direction, distance, craters) == tuple(path.split())
 
 
-def test_rule_8_1_craters_on_the_way_are_no_hindrance() -> None:
+def test_rule_8_1_craters_on_the_path_do_not_stop_the_meteor() -> None:
     """Only the space of the last step matters."""
     assert flight("D4", "N", 3, ["D3", "D2"]) == ("D3", "D2", "D1")
 
 
-def test_rule_8_1_any_direction_is_the_player_s_own_choice_with_both_dice_seen() -> None:
+def test_rule_8_1_for_any_the_player_chooses_the_direction_after_seeing_both_dice() -> None:
     now = turn("any", 2)
     strikes = [act for act in now.legal_actions() if isinstance(act, Strike)]
     assert strikes == [strike("N", "D2"), strike("E", "F4"), strike("S", "D6"), strike("W", "B4")]
@@ -203,7 +203,7 @@ def test_rule_8_1_two_directions_to_one_space_are_two_acts() -> None:
     assert next(now.required_actions()).spaces == ("A2", "B1")
 
 
-def test_rule_8_1_what_is_about_to_happen_is_seen_before_it_does() -> None:
+def test_rule_8_1_the_offer_shows_the_path_of_the_meteor_before_the_strike() -> None:
     """The offer shows it as the client reads it. What another expansion requires has no `paths`."""
     offer = json.loads(msgspec.json.encode(offer_of(opened(rolled("W", 3), "meteor"))))
     assert offer["duties"] == [
@@ -238,7 +238,7 @@ def test_rule_8_1_everything_in_the_space_is_erased_a_crater_is_drawn_the_dot_mo
     assert set(draft.see().table.sheets[0].marks) == {"A4", "B4"}
 
 
-def test_rule_8_1_the_old_dot_goes_its_crater_stays() -> None:
+def test_rule_8_1_the_dot_moves_and_its_old_crater_stays() -> None:
     now = turn("E", 1, dot="B2", craters=("B2",), acts=(strike("E", "C2"),))
     assert now.layers == {"dot": "C2", "craters": ["B2", "C2"]}
 
@@ -261,12 +261,12 @@ def test_4_3_a_special_route_that_is_struck_stays_crossed_off() -> None:
 @pytest.mark.parametrize(
     ("drawing", "count"), [("H-H-:NS", 1), ("--RR:SW", 1), ("H-R-:NS*", 1), ("HRHR:NS|EW", 1), (None, 0)]
 )
-def test_9_2_how_many_routes_meteors_have_erased_is_kept_on_the_sheet(drawing: str | None, count: int) -> None:
+def test_9_2_the_sheet_has_the_number_of_routes_that_meteors_erased(drawing: str | None, count: int) -> None:
     now = turn("W", 2, {} if drawing is None else {"B4": drawing}, acts=(strike("W", "B4"),))
     assert now.layers.get("erased", {}).get("meteor", 0) == count
 
 
-def test_rule_8_1_the_strike_comes_before_drawing() -> None:
+def test_rule_8_1_the_strike_precedes_drawing() -> None:
     now = turn("W", 2, craters=("C3",))
     assert refused_code(now, die(0, "B1", "H-H-:NS")) == "duty-first"
     assert refused_code(now, special("B1", "HHHH:NESW")) == "duty-first"
@@ -287,7 +287,7 @@ def test_rule_8_1_one_strike_a_round() -> None:
         assert refused_code(now, skip("sp-rrrr")) == "meteor-over"
 
 
-def test_rule_8_1_each_round_has_its_own_for_each_seat() -> None:
+def test_rule_8_1_each_seat_has_its_strike_in_each_round() -> None:
     match = opened(rolled("any", 1), "meteor", seats=2)
     targets = ({"N": "D3"}, {"W": "C4"})
     for seat, target in enumerate(targets):
@@ -329,13 +329,13 @@ def test_4_3_a_skip_counts_as_the_round_s_special_route_and_towards_the_game_s_t
     assert "special" not in next(third.required_actions()).text
 
 
-def test_rule_8_1_a_skip_of_what_is_no_special_route() -> None:
+def test_rule_8_1_a_skip_needs_a_special_route() -> None:
     for route in ("h-tee", "", "HHHH:NESW", "x" * 500):
         assert refused_code(turn(), skip(route)) == "special-unknown"
     assert refused_code(turn(), Skip("B4", route="sp-hhhh")) == "act-illegal"
 
 
-def test_rule_8_1_what_stands_on_the_sheet_cannot_be_crossed_off() -> None:
+def test_rule_8_1_a_drawn_special_route_cannot_be_crossed_off() -> None:
     assert refused_code(turn("W", 2, {"B1": "HHHH:NESW"}), skip("sp-hhhh")) == "special-used"
 
 
@@ -351,7 +351,7 @@ def test_4_1_a_crater_fills_its_space_and_is_four_blank_sides() -> None:
 
 
 @pytest.mark.parametrize("drawing", ["-H-H:EW", "H-H-:NS"])
-def test_4_1_an_end_or_a_blank_side_may_lie_against_a_crater(drawing: str) -> None:
+def test_4_1_an_end_or_a_blank_side_may_face_a_crater(drawing: str) -> None:
     now = over({"D3": "H-H-:NS", "E4": "-H-H:EW"}, ("C4",))
     assert refused_code(now, die(0, "D4", drawing)) is None
 
@@ -395,7 +395,7 @@ def test_rule_8_1_a_special_route_may_be_drawn_where_a_crater_was() -> None:
     assert codes(now) == []
 
 
-def test_rule_8_1_a_crater_is_erased_for_nothing_else_than_drawing() -> None:
+def test_rule_8_1_a_crater_is_erased_only_to_draw_in_its_space() -> None:
     match = amid(rolled("W", 2), {}, "meteor", layers={"craters": ["B1"], "dot": "E6"})
     first = (strike("W", "C6"), ClearCrater("B1"))
     rest = list(RailroadInk().default_draft(match.state.table, 0, first[:1], None))  # type: ignore[arg-type]  # draws no chance
@@ -418,7 +418,7 @@ def test_rule_8_1_craters_are_erased_one_after_the_other() -> None:
     assert now.layers["craters"] == []
 
 
-def test_rule_8_1_an_erased_crater_comes_back() -> None:
+def test_rule_8_1_an_erased_crater_can_be_restored() -> None:
     now = over({}, ("B1",))
     before = now.network.words()
     now.draw(ClearCrater("B1"))
@@ -439,7 +439,7 @@ def test_4_2_erasing_a_crater_is_optional() -> None:
     assert list(now.required_dice()) == [0, 1, 3], "while it is erased the space is an empty one"
 
 
-def test_rule_8_1_only_where_something_that_is_left_fits_a_crater_is_erased() -> None:
+def test_rule_8_1_a_crater_is_erased_only_if_a_remaining_die_fits() -> None:
     now = over({}, ("D1", "B1"), white=("h-straight",) * 4)
     assert [act.space for act in now.legal_actions() if isinstance(act, ClearCrater)] == ["B1"]
     assert refused_code(now, ClearCrater("D1")) == "meteor-nothing-fits"
@@ -462,7 +462,7 @@ def test_rule_8_1_a_crater_stays_for_the_next_round() -> None:
 # --- A late seat --------------------------------------------------------------------------------------------
 
 
-def test_rule_8_1_a_late_seat_is_struck_where_the_least_is_lost() -> None:
+def test_rule_8_1_the_default_strike_loses_least() -> None:
     match = amid(rolled("any", 1), {"D3": "H-H-:NS", "E4": "H-H-:NS"}, "meteor")
     match.submit(Expire())
     assert match.state.table.sheets[0].layers["dot"] == "D5"
@@ -474,7 +474,7 @@ def test_rule_8_1_a_late_seat_is_struck_where_the_least_is_lost() -> None:
     assert given.state.table.sheets[0].layers["dot"] == "B4"
 
 
-def test_rule_8_1_for_a_late_seat_a_crater_that_was_erased_comes_back() -> None:
+def test_rule_8_1_erased_craters_of_a_late_seat_are_restored() -> None:
     match = amid(rolled("W", 1), {}, "meteor", layers={"craters": ["F7"], "dot": "C6"})
     match.submit(Expire({0: (strike("W", "B6"), ClearCrater("F7"))}))
     assert set(match.state.table.sheets[0].layers["craters"]) == {"B6", "F7"}
@@ -534,7 +534,7 @@ def test_meteors_in_a_match_without_them() -> None:
         refused(opened(WHITE), Commit(0, (act,)), "expansion-not-played")
 
 
-def test_a_sheet_that_is_only_read_owes_no_strike() -> None:
+def test_a_written_sheet_requires_no_strike() -> None:
     reading = turn_on({}, "meteor", roll=(), layers={"craters": ["B1"]})
     assert list(reading.required_actions()) == []
     assert [act for act in reading.legal_actions() if isinstance(act, Meteor.action_types)] == []

@@ -69,7 +69,7 @@ def paper(**more: Any) -> dict[str, Any]:
     return {"expansions": ["meteor"], "drawings": ROUND_D4, **more}
 
 
-def test_a_written_sheet_has_craters_a_dot_and_what_was_erased() -> None:
+def test_a_written_sheet_has_craters_the_dot_and_the_number_of_erased_routes() -> None:
     score = notation.score(paper(craters=["D4"], dot="D4", erased={"meteor": 2}))
     assert (score.expansions, score.total) == ({"meteor": 8}, notation.score(paper(craters=["D4"])).total)
     assert notation.score(paper()).expansions == {"meteor": 0}
@@ -102,7 +102,7 @@ def test_4_1_legal_on_paper_knows_craters_as_full_spaces() -> None:
         ({"erased": {"river": 1}}, "erased", "erased"),
     ],
 )
-def test_written_layers_that_cannot_be(more: dict[str, Any], code: str, at: str) -> None:
+def test_invalid_layers_of_a_written_sheet_are_refused(more: dict[str, Any], code: str, at: str) -> None:
     with pytest.raises(BadInput) as caught:
         notation.score(paper(**more))
     assert (caught.value.code, caught.value.at) == (code, at)

@@ -55,7 +55,7 @@ def fiery(
     return turn_on(drawings, "meteor", "lava", roll=roll, layers=layers)
 
 
-def test_13_and_d7_what_comes_first_is_offered_alone() -> None:
+def test_13_and_d7_the_first_required_action_is_offered_alone() -> None:
     """What lava requires is shown only after the strike, which may change its spaces."""
     match = opened((*WHITE, "W", "2", *LAVA_DICE), "meteor", "lava")
     state = match.state.table
@@ -182,7 +182,7 @@ def test_x8_no_volcano_replaces_a_crater_where_the_table_asks_for_a_route() -> N
 # --- 13 Meteors and lava ------------------------------------------------------------------------------------
 
 
-def test_13_how_meteors_go_with_the_others() -> None:
+def test_13_compatibility_of_meteors_with_other_expansions() -> None:
     assert compatibility("meteor", "lava") == ("good", "")
     assert compatibility("lake", "meteor") == ("possible", "")
     assert options("lava", "meteor").setup.rounds == 6
@@ -276,7 +276,7 @@ def test_13_room_for_lava_beside_craters() -> None:
 BAY = {"D3": "--L-:S", "C4": "-L--:E", "E4": "---L:W"}
 
 
-def test_13_a_meteor_erases_water_which_does_not_come_back_into_the_crater() -> None:
+def test_13_a_meteor_erases_water_which_does_not_fill_the_crater_again() -> None:
     turn = wet("W", 2, {**BAY, "D4": WATER}, "F4", ("F4",))
     turn.draw(strike("W", "D4"))
     assert turn.sheet_now().drawings() == BAY
@@ -285,7 +285,7 @@ def test_13_a_meteor_erases_water_which_does_not_come_back_into_the_crater() -> 
     assert "D4" not in again.marks, "nor in a later round"
 
 
-def test_7_2_and_13_water_is_no_end_that_faces_a_crater_but_the_route_of_a_pier_is_one() -> None:
+def test_7_2_and_13_the_route_of_a_pier_faces_a_crater_and_water_does_not() -> None:
     layers = {"craters": ["D4"]}
     assert score_of(BAY, "lake", "meteor", layers=layers).expansions["meteor"] == 0
     pier = score_of({"D3": "L-H-:NS*"}, "lake", "meteor", layers=layers)
@@ -374,7 +374,7 @@ def test_8_1_flights_over_a_line_full_of_craters(data: st.DataObject) -> None:
     assert path[-1] not in craters
 
 
-def test_8_1_points_and_errors_are_what_a_walk_finds() -> None:
+def test_8_1_points_and_errors_agree_with_a_slow_count() -> None:
     scored = 0
     for seed in range(scaled(80, 3000)):
         rng = random.Random(f"craters {seed}")
@@ -469,7 +469,7 @@ def grown(match: Match, rng: random.Random) -> tuple[Action, ...]:
 
 
 @each_together
-def test_13_random_matches_are_what_the_slow_implementation_makes_of_them(names: tuple[str, ...]) -> None:
+def test_13_random_matches_agree_with_the_slow_implementation(names: tuple[str, ...]) -> None:
     kinds: set[str] = set()
     rng = random.Random(f"{names}")
     for _ in range(scaled(6, 300)):
@@ -492,7 +492,7 @@ GOLDEN = Path(__file__).parents[3] / "golden"
 
 
 @pytest.mark.parametrize("name", ["railroad-ink-meteor", "railroad-ink-meteor-lava"])
-def test_every_act_of_the_golden_logs_is_right_by_the_slow_implementation(name: str) -> None:
+def test_actions_of_the_golden_logs_agree_with_the_slow_implementation(name: str) -> None:
     log = read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
     names = log.header.options.expansions
     seats = [slow_meteor.Seat(names) for _ in log.header.seats]

@@ -59,7 +59,7 @@ def test_15_9_2_an_exit_must_be_marked() -> None:
     assert match.state.table.sheets[0].layers == {"pluck": {"G2": "ghost"}}
 
 
-def test_15_9_2_before_or_after_drawing() -> None:
+def test_15_9_2_the_mark_is_made_before_or_after_drawing() -> None:
     match = opened(ROLL, NAME)
     commit(match, MarkExit("B1"), *FOUR)
     assert match.state.table.sheets[0].layers == {"pluck": {"B1": "ghost"}}, "the exit was unused then"
@@ -87,7 +87,7 @@ def test_15_9_2_without_an_unused_exit_the_die_is_lost() -> None:
     assert list(turn.expansion_actions()) == []
 
 
-def test_15_9_2_a_mark_is_taken_back() -> None:
+def test_15_9_2_undo_removes_a_mark() -> None:
     match = opened(ROLL, NAME)
     draft = Draft[Action](match.game, match.state, 0, [MarkExit("B1")])
     assert draft.see().table.sheets[0].layers == {"pluck": {"B1": "ghost"}}

@@ -145,7 +145,7 @@ def test_15_3_a_question_mark_electrifies_any_space_with_a_route() -> None:
 # --- Charges ------------------------------------------------------------------------------------------------
 
 
-def test_15_3_a_charge_comes_from_an_electrified_neighbour_by_the_die_of_its_direction() -> None:
+def test_15_3_a_charge_needs_an_electrified_neighbour_in_the_direction_of_a_die() -> None:
     turn = turn_with("east", "north", electrified=("C4",))
     assert refused_code(turn, Charge()) is None
     turn.draw(Charge())
@@ -211,7 +211,7 @@ def test_15_3_a_late_seat_uses_no_die() -> None:
     assert match.state.table.sheets[0].layers == {"accumulator": ["D4"]}
 
 
-def test_8_1_a_meteor_takes_the_lightning_and_the_accumulator_with_it() -> None:
+def test_8_1_a_meteor_erases_the_lightning_and_the_accumulator() -> None:
     roll = (*WHITE, "S", "1", "power-any", "power-any")
     layers = {"electrified": ["D3"], "charges": 2, "dot": "D2", "accumulator": ["D4"]}
     match = amid(roll, COLUMN, "meteor", NAME, layers=layers)

@@ -85,13 +85,13 @@ def test_15_9_3_the_face_is_used_before_anyone_draws() -> None:
     refused(match, Commit(0, (PutClover("E3"),)), "rainbow-done", "acts.0")
 
 
-def test_15_9_3_only_what_the_die_shows() -> None:
+def test_15_9_3_only_the_shown_face_may_be_drawn() -> None:
     assert refused_code(turn_with("rainbow"), PutClover("C3")) == "rainbow-face"
     assert refused_code(turn_with("rainbow", (PutRainbow("C3"),)), PutRainbow("E3")) == "rainbow-done"
     assert refused_code(turn_with("clover"), PutClover("H9")) == "unknown-space"
 
 
-def test_15_9_3_what_has_no_place_is_lost() -> None:
+def test_15_9_3_a_clover_without_a_free_space_is_lost() -> None:
     turn = turn_with("clover", layers={"rain": list(SPACES)})
     assert (spaces_of(turn), list(turn.required_actions())) == ([], [])
     match = match_on(Sheet({}, (), {"clovers": list(SPACES)}), face="clover")
@@ -110,7 +110,7 @@ def test_4_a_commit_can_be_taken_back_while_others_decide() -> None:
 # --- Rainbows and clovers -----------------------------------------------------------------------------------
 
 
-def test_15_9_3_a_rainbow_goes_into_an_empty_space_or_takes_the_place_of_rain() -> None:
+def test_15_9_3_a_rainbow_needs_an_empty_space_or_one_with_rain() -> None:
     turn = turn_with("rainbow", layers={"rain": ["B4"], "clovers": ["C4"]}, A4="-H-H:EW")
     found = spaces_of(turn)
     assert "B4" in found
@@ -131,7 +131,7 @@ def test_15_9_3_a_rainbow_is_not_next_to_another() -> None:
     assert "A4" in spaces_of(edge), "the first space of the next row is not a neighbour"
 
 
-def test_15_9_3_a_clover_goes_into_an_empty_space() -> None:
+def test_15_9_3_a_clover_needs_an_empty_space() -> None:
     found = spaces_of(turn_with("clover", layers={"rain": ["B4"], "rainbows": ["C3"]}, A4="-H-H:EW"))
     assert {"B4", "C3", "A4"}.isdisjoint(found)
     assert len(found) == 49 - 3
@@ -185,7 +185,7 @@ def test_15_9_3_a_cloud_whose_space_a_meteor_fills_in_the_same_phase_is_lost() -
     assert second["rain"] == ["A1"]
 
 
-def test_15_1_a_player_who_is_late_or_has_left_still_sends_and_gets_rain() -> None:
+def test_15_1_a_late_player_still_sends_and_gets_rain() -> None:
     match = match_on(Sheet(), Sheet())
     commit(match, PutRain("C3"))
     match.submit(Expire(seats=(1,)))
@@ -237,7 +237,7 @@ def test_13_the_number_of_rounds_with_another_expansion() -> None:
     assert setup_of("original", "simple", ("forest", NAME)).rounds == 6
 
 
-def test_8_1_a_meteor_comes_first_and_erases_a_rainbow() -> None:
+def test_8_1_a_meteor_strikes_first_and_erases_a_rainbow() -> None:
     sheet = Sheet({}, (), {"rainbows": ["C4"], "dot": "D4"})
     match = match_on(sheet, names=("meteor", NAME), face="clover", roll=("W", "1"))
     refused(match, Commit(0, (PutClover("A1"),)), "duty-first", "acts.0")

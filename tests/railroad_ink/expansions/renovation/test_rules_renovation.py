@@ -43,7 +43,7 @@ def test_15_11_2_the_die() -> None:
     assert len(set(facts.EXPANSIONS[NAME].faces[NAME])) == 6
 
 
-def test_9_4_a_draft_does_not_go_with_it() -> None:
+def test_9_4_the_expansion_excludes_drafted_dice() -> None:
     with pytest.raises(BadInput) as caught:
         RailroadInk().start(Options(expansions=(NAME,), draft=True), 2)
     assert caught.value.code == "draft-expansion"
@@ -89,7 +89,7 @@ def test_15_11_2_without_a_roll_of_its_die_nothing_is_renovated() -> None:
     assert refused_code(turn, Renovate("B2", "HHR-:NES*")) == "renovation-used"
 
 
-def test_15_11_2_once_a_round_and_at_any_moment() -> None:
+def test_15_11_2_a_renovation_is_allowed_once_a_round_at_any_moment() -> None:
     match = opened((*WHITE, "renovation-crossing-r"), NAME)
     acts = [die(0, "B1", "H-H-:NS"), Renovate("B1", "HRHR:NS|EW")]
     commit(match, *acts, *RailroadInk().default_draft(match.state.table, 0, acts, None)[2:])  # type: ignore[arg-type]
@@ -154,7 +154,7 @@ def test_15_11_2_a_new_curve_is_not_joined_and_a_new_end_is() -> None:
     assert progress_of(stations(GoalSheet(sheet.network()))) == 1
 
 
-def test_15_11_2_what_else_is_in_the_space_stays() -> None:
+def test_15_11_2_other_marks_of_the_space_stay() -> None:
     turn = turn_on(
         DRAWN,
         "weather",

@@ -109,7 +109,7 @@ def test_15_10_3_a_corner_may_have_two_gates() -> None:
     assert {GateSouth, GateWest} <= {*turn.setup.component_by_action}
 
 
-def test_15_10_3_the_gate_comes_after_all_drawing_and_may_be_left() -> None:
+def test_15_10_3_the_gate_follows_all_drawing_and_is_optional() -> None:
     turn = turn_on({"C1": "H-H-:NS"}, "ritual", roll=ROLL, acts=FOUR)
     assert refused_code(turn, GateNorth("C1")) == "drawing-first"
     after = drawn(GateNorth("C1"), drawings={"C1": "H-H-:NS"})
@@ -118,7 +118,7 @@ def test_15_10_3_the_gate_comes_after_all_drawing_and_may_be_left() -> None:
     assert offer_of(match, *ALL).duties == ()
 
 
-def test_15_10_3_a_gate_is_taken_back() -> None:
+def test_15_10_3_undo_removes_a_gate() -> None:
     match = amid(ROLL, {"C1": "H-H-:NS"}, "ritual")
     draft = Draft[Action](match.game, match.state, 0, [*ALL, GateNorth("C1")])
     assert draft.see().table.sheets[0].layers["gates"] == ["C1N"]

@@ -57,7 +57,7 @@ def test_7_both_faces_may_be_drawn_each_once() -> None:
     both: tuple[Action, ...] = (die(4, "C3", "V-V-:NS"), die(5, "C4", "VV--:NE"))
     draft = Draft[Action](match.game, match.state, 0, both)
     assert offer_of(match, *both).dice[4:] == (None, None)
-    for act in RailroadInk().default_draft(match.state.table, 0, both, None)[2:]:  # type: ignore[arg-type]  # likewise
+    for act in RailroadInk().default_draft(match.state.table, 0, both, None)[2:]:  # type: ignore[arg-type]  # draws no chance
         draft.add(act)
     commit(match, *draft.actions)
     assert match.state.table.sheets[0].drawings()["C4"] == "VV--:NE"
@@ -77,7 +77,7 @@ def test_7_no_connection_is_needed_but_an_empty_space() -> None:
 
 
 @pytest.mark.parametrize("space", sorted({space for space, _ in oracle.EXITS}))
-def test_4_1_a_river_end_may_not_lie_against_an_exit(space: str) -> None:
+def test_4_1_a_river_end_may_not_face_an_exit(space: str) -> None:
     side = next(side for there, side in oracle.EXITS if there == space)
     turn = turn_on({}, "river", roll=ROLL)
     for drawing in oracle.orientations("v-curve"):
@@ -85,7 +85,7 @@ def test_4_1_a_river_end_may_not_lie_against_an_exit(space: str) -> None:
         assert refused_code(turn, die(5, space, drawing)) == ("clash" if facing else None)
 
 
-def test_4_1_a_river_end_may_not_lie_against_a_route_nor_a_route_against_a_river() -> None:
+def test_4_1_a_river_end_may_not_face_a_route_end() -> None:
     for route in ("-H-H:EW", "-R-R:EW"):
         turn = turn_on({"C4": route}, "river", roll=ROLL)
         assert refused_code(turn, die(4, "D4", "-V-V:EW")) == "clash"
@@ -192,7 +192,7 @@ def test_9_2_a_special_route_cannot_be_a_bridge() -> None:
 # --- Against the second implementation ----------------------------------------------------------------------
 
 
-def test_7_1_river_faces_fit_where_the_oracle_says() -> None:
+def test_7_1_placements_of_river_faces_agree_with_the_oracle() -> None:
     for seed in range(scaled(40, 600)):
         drawings, _ = crowded(seed)
         turn = turn_on(drawings, "river", roll=ROLL)
@@ -204,7 +204,7 @@ def test_7_1_river_faces_fit_where_the_oracle_says() -> None:
 
 
 @given(st.dictionaries(st.sampled_from(oracle.SPACES), st.sampled_from(oracle.RIVER_DRAWINGS), max_size=49))
-def test_7_1_points_and_errors_are_what_a_walk_finds(thrown: dict[str, str]) -> None:
+def test_7_1_points_and_errors_agree_with_the_oracle(thrown: dict[str, str]) -> None:
     drawings: dict[str, str] = {}
     for space, drawing in thrown.items():
         if not oracle.clash({**drawings, space: drawing}):

@@ -60,7 +60,7 @@ def test_15_11_3_a_closed_end_joins_outwards_only() -> None:
     assert score_of({"A2": "-R-R:EW", "B2": "RRRR:NES|W"}, NAME).railway == 2, "the closed end is one space"
 
 
-def test_15_11_3_a_closed_end_is_joined_by_itself() -> None:
+def test_15_11_3_a_closed_end_joins_without_its_station() -> None:
     turn = turn_on({"B1": "H-H-:NS"}, NAME, roll=("h-straight", "r-straight", "st-straight", "se-h-tee"))
     assert refused_code(turn, die(3, "B2", "HHHH:N|ESW")) is None
 

@@ -78,7 +78,7 @@ def test_15_11_4_players_see_the_owner_of_a_die() -> None:
     ]
 
 
-def test_9_4_a_draft_does_not_go_with_it() -> None:
+def test_9_4_the_expansion_excludes_drafted_dice() -> None:
     with pytest.raises(BadInput) as caught:
         opened(ROLL, seats=2, chosen=Options(expansions=(NAME,), draft=True))
     assert (caught.value.code, caught.value.at) == ("draft-expansion", "draft")
@@ -153,7 +153,7 @@ def test_legal_names_the_faces_as_special_routes() -> None:
     assert legal(case)["sp-hhhh"]["B2"] == (CROSSING,)
 
 
-def test_a_written_sheet_names_what_crossed_nothing_off() -> None:
+def test_a_written_sheet_lists_special_routes_that_crossed_nothing_off() -> None:
     case = {"expansions": [NAME], "drawings": {"B1": CROSSING}, "uncounted_specials": ["H9"]}
     with pytest.raises(BadInput) as caught:
         legal({"sheet": case, "routes": []})

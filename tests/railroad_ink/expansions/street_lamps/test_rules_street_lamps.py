@@ -83,7 +83,7 @@ def test_15_2_after_a_special_route_a_line_must_be_chosen_at_once() -> None:
     assert match.state.table.sheets[0].layers == {"lamps": ["B1"], "lit": ["B1"]}
 
 
-def test_15_2_lamps_that_stand_at_that_moment_are_lit() -> None:
+def test_15_2_only_lamps_already_drawn_are_lit() -> None:
     before = {"lamps": ["B3", "C3", "B5"], "lit": ["C3"]}
     drawn = {"B1": "H-H-:NS", "B3": "H-H-:NS", "C3": "H-H-:NS", "B5": "H-H-:NS"}
     late = die(4, "D3", "H-H-:NS")

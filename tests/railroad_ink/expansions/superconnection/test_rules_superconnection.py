@@ -237,7 +237,7 @@ def test_9_1_no_factory_repeats_it() -> None:
 # --- Together with others, bots, options --------------------------------------------------------------------
 
 
-def test_13_it_goes_with_every_expansion() -> None:
+def test_13_it_is_compatible_with_every_expansion() -> None:
     names = set(facts.EXPANSIONS) - {"superconnection"}
     assert {compatibility("superconnection", name) for name in names} == {("possible", "")}
     assert setup_of("original", "simple", ("superconnection", "weather")).rounds == 6

@@ -70,13 +70,13 @@ def test_15_10_4_a_tentacle_has_exactly_as_many_spaces_as_the_die_shows(length: 
     assert turn.layers["tentacles"] == [["C1N", *(f"C{number}" for number in range(2, length + 1))]]
 
 
-def test_15_10_4_it_comes_after_all_drawing() -> None:
+def test_15_10_4_the_tentacle_follows_all_drawing() -> None:
     turn = turn_on({}, NAME, roll=(*WHITE, "tentacle-3"), acts=FOUR[:3])
     assert refused_code(turn, RootNorth("C1")) == "drawing-first"
     assert refused_code(drawn(3, RootNorth("C1")), special("A4", "HHHH:NESW")) == "drawing-over"
 
 
-def test_15_10_4_it_comes_in_at_an_outer_side_without_an_exit() -> None:
+def test_15_10_4_a_tentacle_begins_at_an_outer_side_without_an_exit() -> None:
     ends = list(drawn(3).expansion_actions())
     assert len(ends) == len(EDGE) == 16
     assert {RootNorth("A1"), RootWest("A1"), RootSouth("G7"), RootEast("G7")} <= {*ends}
@@ -133,7 +133,7 @@ def test_15_10_4_an_empty_space_may_be_passed_straight_and_bent() -> None:
 @pytest.mark.parametrize(
     "layer", [{"craters": ["D4"]}, {"ufos": ["D4"]}, {"trees": ["D4"]}, {"towers": {"D4": 1}}, {"rituals": ["D4"]}]
 )
-def test_15_10_4_whatever_else_fills_a_space_bars_it(layer: dict[str, Any]) -> None:
+def test_15_10_4_a_space_filled_by_another_expansion_is_barred(layer: dict[str, Any]) -> None:
     assert FreeSides({}, layer).of("D4") == ""
 
 
@@ -243,7 +243,7 @@ def test_15_10_4_two_points_and_one_for_each_route_above_it() -> None:
 
 
 @pytest.mark.parametrize(("strike", "way"), [("C2", "N"), ("C4", "S")])
-def test_8_1_a_tentacle_goes_when_a_meteor_erases_one_of_its_spaces(strike: str, way: str) -> None:
+def test_8_1_a_tentacle_is_removed_if_a_meteor_erases_one_of_its_spaces(strike: str, way: str) -> None:
     """C2 has a highway above the tentacle, C4 has only the tentacle."""
     layers = {"tentacles": [["C1N", "C2", "C3", "C4"], ["A5W", "B5", "B6"]], "dot": "C3"}
     layers |= {"tentacle_spaces": ["C1", "C3", "C4", "A5", "B5", "B6"]}

@@ -51,7 +51,7 @@ def test_15_9_4_a_mark_is_optional() -> None:
     match.submit(Expire())
 
 
-def test_15_9_4_the_whole_pattern_is_marked_before_drawing() -> None:
+def test_15_9_4_all_spaces_of_the_pattern_are_marked_before_drawing() -> None:
     match = opened(ROLL, NAME)
     # On an empty sheet, an L lies in 30 places in each of eight orientations.
     assert len(offer_of(match).acts) == 240
@@ -61,7 +61,7 @@ def test_15_9_4_the_whole_pattern_is_marked_before_drawing() -> None:
     assert match.state.table.sheets[0].layers == {"enhanced": ["B2", "C2", "B3", "B4"]}
 
 
-def test_15_9_4_once_a_round_and_not_after_a_drawing() -> None:
+def test_15_9_4_the_mark_is_made_once_a_round_before_drawing() -> None:
     assert refused_code(turn_with(L_SHAPE), MarkPattern("E2", shape="xx/x./x.")) == "tetromino-late"
     for act in (die(0, "B2", "H-H-:NS"), special("B2", "HHHH:NESW")):
         assert refused_code(turn_with(act), MarkPattern("E2", shape="xx/x./x.")) == "tetromino-late"
@@ -108,7 +108,7 @@ def test_6_3_trees_and_craters_fill_a_marked_space() -> None:
     assert score_of({}, "forest", "meteor", NAME, layers=layers).expansions[NAME] == 1
 
 
-def test_8_1_a_meteor_comes_first_and_erases_the_mark() -> None:
+def test_8_1_a_meteor_strikes_first_and_erases_the_mark() -> None:
     roll = (*WHITE, "N", "1", "tetromino-o")
     match = amid(roll, {"D1": "R-R-:NS"}, "meteor", NAME, layers={"enhanced": ["D1", "E1"], "dot": "D2"})
     assert {duty.code for duty in offer_of(match).duties} == {"meteor-strike"}

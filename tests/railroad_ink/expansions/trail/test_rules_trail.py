@@ -84,7 +84,7 @@ def test_11_2_a_face_may_be_joined_by_its_route() -> None:
     assert refused_code(turn, die(4, "D4", "H-H-:NS/SE-NW")) == "not-connected"
 
 
-def test_11_2_or_by_a_corner_of_its_trail_that_a_trail_uses() -> None:
+def test_11_2_a_face_may_be_joined_by_a_corner_of_its_trail() -> None:
     """The trail of D4 ends in its corners SE and NW."""
     turn = turn_on({"D4": "H-H-:NS"}, "trail", roll=ROLL, layers={"trails": {"D4": DIAGONAL}})
     assert refused_code(turn, die(4, "E5", "-H-H:EW/SE-NW")) is None
@@ -95,7 +95,7 @@ def test_11_2_or_by_a_corner_of_its_trail_that_a_trail_uses() -> None:
     assert refused_code(turn, die(4, "C5", "-H-H:EW/NE-SW")) == "not-connected", "a corner that no trail uses"
 
 
-def test_11_2_or_by_a_corner_of_a_space_with_a_station() -> None:
+def test_11_2_a_face_may_be_joined_by_a_corner_of_a_space_with_a_station() -> None:
     turn = turn_on({"D4": STATION}, "trail", roll=ROLL)
     assert refused_code(turn, die(4, "E5", "-H-H:EW/SE-NW")) is None
     assert refused_code(turn, die(4, "C5", "-H-H:EW/NE-SW")) is None
@@ -110,13 +110,13 @@ def test_11_2_corners_do_not_wrap_round_the_board() -> None:
     assert not any(space.startswith("A") for space in spaces)
 
 
-def test_11_2_a_trail_joins_no_clash_away() -> None:
+def test_11_2_a_joined_trail_does_not_allow_a_clash() -> None:
     turn = turn_on({"D4": STATION, "E6": "R-R-:NS"}, "trail", roll=ROLL)
     assert refused_code(turn, die(4, "E5", "H-H-:NS/SE-NW")) == "clash"
     assert refused_code(turn, die(4, "D4", "H-H-:NS/SE-NW")) == "space-taken"
 
 
-def test_11_2_a_trail_joins_only_faces_of_its_dice() -> None:
+def test_11_2_a_trail_joins_only_faces_of_trail_dice() -> None:
     turn = turn_on({"D4": "H-H-:NS"}, "trail", roll=ROLL, layers={"trails": {"D4": DIAGONAL}})
     assert refused_code(turn, die(0, "E5", "-H-H:EW")) == "not-connected"
 
@@ -207,7 +207,7 @@ def test_d8_a_pier_is_a_station() -> None:
     assert score_of(drawings, "trail", "lake", layers=layers).expansions["trail"] == 2
 
 
-def test_11_2_what_stands_behind_the_points() -> None:
+def test_11_2_the_breakdown_has_the_parts_of_a_trail() -> None:
     drawings = {"A1": STATION, "B2": "H-H-:NS", "C3": STATION, "E5": STATION}
     (line,) = behind_of(drawings, "trail", layers={"trails": {"B2": DIAGONAL}}).expansions["trail"]
     assert (line.points, line.parts) == (2, ("A1", "C3", "B2"))
@@ -232,7 +232,7 @@ def test_8_2_making_room_for_lava_erases_a_trail() -> None:
     assert turn.layers["trails"] == {"C4": DIAGONAL}
 
 
-def test_13_which_go_well_with_trails() -> None:
+def test_13_expansions_compatible_with_trails() -> None:
     assert compatibility("forest", "trail") == compatibility("trail", "forest") == ("good", "")
 
 
@@ -319,7 +319,7 @@ def _with_trails(rng: random.Random, drawings: dict[str, str]) -> dict[str, Any]
     return found
 
 
-def test_11_2_places_and_points_are_what_a_slow_look_says() -> None:
+def test_11_2_placements_and_points_agree_with_a_slow_implementation() -> None:
     rng = random.Random(1120)
     worth = 0
     for seed in range(scaled(30, 500)):

@@ -296,7 +296,7 @@ def test_12_doublings_are_independent_of_the_surface() -> None:
 # --- Hubs and bursts ------------------------------------------------------------------------------------------
 
 
-def test_12_a_hub_comes_whichever_station_came_first() -> None:
+def test_12_a_hub_appears_in_either_order_of_the_stations() -> None:
     first_above = below({}, die(0, "D1", "M-M-:NS*"), surface={"D1": "R-H-:NS*"})
     assert board_after(first_above)["hubs"] == ["D1"]
     first_below = above(board_with({"D1": "M-M-:NS*"}), die(3, "D1", "R-H-:NS*"))
@@ -348,7 +348,7 @@ def test_12_a_pipe_bursts_only_if_the_station_is_drawn_above_it(case: dict[str, 
         ("M-M-:NS", False, False),
     ],
 )
-def test_12_what_a_station_above_does(drawing: str, hub: bool, burst: bool) -> None:
+def test_12_a_station_above_creates_a_hub_or_a_burst(drawing: str, hub: bool, burst: bool) -> None:
     after = board_after(above(board_with({"B1": drawing}), die(3, "B1", "H-R-:NS*")))
     assert (after["hubs"] == ["B1"], after["bursts"] == ["B1"]) == (hub, burst)
     routes_only = board_after(above(board_with({"B1": drawing}), die(0, "B1", "H-H-:NS")))
@@ -378,7 +378,7 @@ def test_12_alone_a_plain_station_stays_plain_for_good() -> None:
     assert board_after(turn)["hubs"] == ["D7"], "a plain station is no hub"
 
 
-def test_4_a_drawing_is_taken_back_with_its_hub_burst_and_doubling() -> None:
+def test_4_undo_removes_the_hub_burst_or_doubling_of_a_drawing() -> None:
     board = board_with({"D1": "M-M-:NS*", "B1": "P-P-:NS"})
     match = amid(3, sheet_with({}, board))
     draft = Draft[Action](match.game, match.state, 0)
@@ -397,7 +397,7 @@ def test_4_a_drawing_is_taken_back_with_its_hub_burst_and_doubling() -> None:
     assert draft.see().table.sheets[0].layers[LAYER] == EMPTY
 
 
-def test_writing_a_round_down_is_what_playing_it_gives() -> None:
+def test_sheet_from_a_log_equals_the_played_sheet() -> None:
     """By the quick way in which logs are replayed, and by the turn."""
     acts = (double(0, "A2", "-M-M:EW*"), die(0, "D1", "M-M-:NS*"), die(1, "B1", "P-P-:NS"))
     for options in (WITH, ALONE):
@@ -410,7 +410,7 @@ def test_writing_a_round_down_is_what_playing_it_gives() -> None:
 # --- The end, and what is chosen ------------------------------------------------------------------------------
 
 
-def test_6_12_ties_are_broken_by_the_errors_of_both_boards_a_burst_as_one() -> None:
+def test_6_12_ties_are_broken_by_the_errors_of_both_boards_and_bursts() -> None:
     table = amid(14, sheet_with({}, EMPTY), sheet_with({}, EMPTY)).state.table
     game = RailroadInk()
     setup = WITH.setup
@@ -432,7 +432,7 @@ def test_6_12_ties_are_broken_by_the_errors_of_both_boards_a_burst_as_one() -> N
 
 
 @pytest.mark.parametrize("options", [WITH, ALONE], ids=["surface", "alone"])
-def test_6_12_and_so_is_who_tried_the_same_dice_and_what_a_profile_keeps(options: Options) -> None:
+def test_6_12_shared_dice_and_profiles_count_errors_routes_and_ends_of_both_boards(options: Options) -> None:
     """Points, then errors of both boards; the longest route and open ends of all boards."""
     game = RailroadInk()
     one_end = dict.fromkeys(("B1", "B2", "B3"), "P-P-:NS")
@@ -506,7 +506,7 @@ def test_13_the_catalogue_names_it() -> None:
     assert [(each.key, each.values) for each in found.settings] == [("underground.surface", ("played", "none"))]
 
 
-def test_the_view_says_on_which_board_a_round_is_drawn() -> None:
+def test_the_view_has_the_board_of_the_round() -> None:
     match = amid(2, sheet_with({}, EMPTY))
     view = view_of(match, die(0, "A2", "-M-M:EW*"))
     assert view.board == "underground"

@@ -199,7 +199,7 @@ def test_14_the_cross_of_pipes_counts_twice_in_trails_only() -> None:
     assert score(written(loop, longest="simple")).total == found(loop, [], [], WITH).score["total"]
 
 
-def test_12_ends_that_nothing_can_join_are_told_apart() -> None:
+def test_12_ends_that_no_pipe_can_join_are_lost() -> None:
     board = found({"B1": "P-P-:NS", "B2": "-M-M:EW", "A3": "-PP-:ES"}, [], [])
     assert "B1S" in board.lost, "against a blank side"
     assert "A3E" not in board.lost
@@ -208,7 +208,7 @@ def test_12_ends_that_nothing_can_join_are_told_apart() -> None:
 # --- On paper -------------------------------------------------------------------------------------------------
 
 
-def test_the_field_underground_names_the_expansion_itself() -> None:
+def test_the_field_underground_implies_the_expansion() -> None:
     board = {"B1": "P-P-:NS"}
     for fields in ({}, {"expansions": ["underground"]}):
         told = score(written(board, drawings={"B1": "H-H-:NS"}, **fields))
@@ -226,7 +226,7 @@ def test_alone_the_lines_of_the_surface_are_zero() -> None:
     assert caught.value.code == "missing-field"
 
 
-def test_groups_and_sides_may_come_in_any_order() -> None:
+def test_groups_and_sides_of_a_drawing_may_be_in_any_order() -> None:
     sheet = read_sheet(written({"B2": "PPMM:SW*|EN"}, hubs=["B2"]))
     assert board_of(sheet.sheet.layers)["marks"] == {"B2": ["PPMM:NE|SW*", 0]}
 
@@ -258,7 +258,7 @@ def test_groups_and_sides_may_come_in_any_order() -> None:
         ({"expansions": ["river"], "underground": {}}, "expansions-conflict", "expansions"),
     ],
 )
-def test_12_boards_that_cannot_be(fields: dict[str, Any], code: str, at: str) -> None:
+def test_12_invalid_boards_are_refused(fields: dict[str, Any], code: str, at: str) -> None:
     with pytest.raises(BadInput) as caught:
         score(fields)
     assert (caught.value.code, caught.value.at) == (code, at)
@@ -272,7 +272,7 @@ def test_12_hubs_and_bursts_are_taken_as_given() -> None:
     assert (given, none) == (4 + 2 + 2 - 2, 2 + 2 - 2)
 
 
-def test_legal_goes_by_the_board_of_the_face() -> None:
+def test_legal_places_are_those_on_the_board_of_the_face() -> None:
     sheet = written({"B1": "P-P-:NS"}, drawings={"D1": "R-R-:NS"})
     answer = legal({"sheet": sheet, "routes": ["p-curve", "r-curve", "m-st-tee"]})
     assert answer["p-curve"]["B2"] == ("P--P:NW", "PP--:NE")
@@ -288,7 +288,7 @@ def test_legal_goes_by_the_board_of_the_face() -> None:
 # --- Compared -------------------------------------------------------------------------------------------------
 
 
-def test_12_random_boards_give_what_a_slow_look_says() -> None:
+def test_12_scores_of_random_boards_agree_with_a_slow_implementation() -> None:
     rng = random.Random(1200)
     points = 0
     for number in range(scaled(30, 400)):
@@ -305,7 +305,7 @@ def test_12_random_boards_give_what_a_slow_look_says() -> None:
     assert points > 0
 
 
-def test_4_1_random_boards_take_what_a_slow_look_allows() -> None:
+def test_4_1_placements_on_random_boards_agree_with_a_slow_implementation() -> None:
     rng = random.Random(1201)
     for _ in range(scaled(4, 80)):
         drawings, _ = thrown(rng, oracle.SPACES, POOL, rng.choice((0.1, 0.3, 0.5)))
@@ -362,14 +362,14 @@ def followed(match: Match, rng: random.Random, alone: bool) -> None:
 
 
 @pytest.mark.parametrize("options", [WITH, ALONE, CHALLENGE], ids=["with", "alone", "challenge"])
-def test_12_random_matches_are_what_a_slow_look_follows(options: Options) -> None:
+def test_12_random_matches_agree_with_a_slow_implementation(options: Options) -> None:
     for number in range(scaled(2, 200)):
         match = Match(RailroadInk(), options, ["Ada"], numbered_seed(number))
         match.submit(Open())
         followed(match, random.Random(number), options is ALONE)
 
 
-def test_random_play_on_the_kernel_is_what_a_slow_look_follows() -> None:
+def test_random_play_on_the_kernel_agrees_with_a_slow_implementation() -> None:
     for seed in range(scaled(10, 200)):
         game = Playout(seed, ("underground",))
         game.play()

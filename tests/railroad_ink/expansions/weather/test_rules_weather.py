@@ -151,7 +151,7 @@ def test_15_7_without_such_a_space_none_is_put() -> None:
     assert list(turn.complete_by_default()) == []
 
 
-def test_15_7_symbols_are_taken_back() -> None:
+def test_15_7_undo_removes_symbols() -> None:
     match = opened(ROLL, "weather")
     draft = Draft[Action](match.game, match.state, 0, [*FOUR, PutCloud("B1")])
     assert draft.see().table.sheets[0].layers == {"weather": {"B1": "cloud"}}

@@ -56,7 +56,7 @@ test('the sheet of the neighbour is shown, and its spaces can be chosen', async 
   play.lookAt(0);
   assert.deepEqual([play.shown.value, play.drawing.value], [0, false]);
   play.space('B1', 'tap');
-  assert.deepEqual(said, [], 'the own sheet does not change');
+  assert.deepEqual(said, [], 'the sheet of the player does not change');
 
   play.lookAt(null);
   play.space('B1', 'tap');

@@ -70,7 +70,7 @@ def ends(offer: OptionActions) -> dict[str, tuple[Any, ...]]:
     return {} if offer.leads is msgspec.UNSET else {choice: lead.end for choice, lead in offer.leads.items()}
 
 
-def test_brakes_tell_where_both_answers_lead_and_that_they_ask_again() -> None:
+def test_brakes_question_has_the_ends_of_both_answers_and_its_repetitions() -> None:
     """Brakes apply to Move 1 in registers 1, 3 and 4; the one in register 1 ends on a belt."""
     belt = Cell(belt=Belt("normal", "E", ("W",)))
     program = (MOVE_1[0], LEFT[0], MOVE_1[1], MOVE_1[2], LEFT[1])
@@ -86,7 +86,7 @@ def test_brakes_tell_where_both_answers_lead_and_that_they_ask_again() -> None:
     assert offer.rest == ("no", "yes")
 
 
-def test_a_lead_is_where_the_robot_is_at_the_end_of_the_register() -> None:
+def test_end_of_an_answer_is_the_place_after_the_register() -> None:
     """Each answer is given in random positions with other robots, walls and pits."""
     rng = random.Random(7)
     seen: set[str] = set()
@@ -126,7 +126,7 @@ def test_a_lead_is_where_the_robot_is_at_the_end_of_the_register() -> None:
     assert any(name.endswith("lost") for name in seen)
 
 
-def test_the_damage_is_told_with_the_shot_that_brings_it_and_how_many_more_come() -> None:
+def test_question_about_damage_has_its_shot_and_the_number_of_later_tokens() -> None:
     """Two robots shoot the third, the first with a double barrel: three questions, in the order of the shooters."""
     match = stopped(
         robot((4, 0), "E", options=("double_barreled_laser",)),
@@ -148,7 +148,7 @@ def test_the_damage_is_told_with_the_shot_that_brings_it_and_how_many_more_come(
     ]
 
 
-def test_a_token_that_is_absorbed_is_counted_among_those_that_have_come() -> None:
+def test_an_absorbed_token_counts_as_dealt() -> None:
     """Ablative Coat absorbs one of the two tokens of a hit."""
     match = stopped(
         robot((4, 0), "E", options=("double_barreled_laser",)),
@@ -169,7 +169,7 @@ def test_a_token_that_is_absorbed_is_counted_among_those_that_have_come() -> Non
     assert (offer.shot.robot, offer.again) == (0, (1,))
 
 
-def test_who_rams_is_told() -> None:
+def test_question_about_ramming_has_the_ramming_robot() -> None:
     match = stopped(
         robot((4, 4), options=("ramming_gear",)),
         robot((4, 3), "E", options=("crab_legs",)),
@@ -179,7 +179,7 @@ def test_who_rams_is_told() -> None:
     assert (offer.question.robot, offer.point, offer.rammed_by, offer.shot) == (1, "cards", 0, msgspec.UNSET)
 
 
-def test_a_weapon_tells_where_its_target_goes() -> None:
+def test_question_about_a_weapon_has_the_end_of_its_target() -> None:
     """The target moves one space along the beam, or into the pit behind it."""
     robots = (robot((4, 7), "W", options=("pressor_beam",)), robot((4, 4)))
     offer = offered(stopped(*robots, programs=(RIGHT[:5], LEFT[:5])))
@@ -190,14 +190,14 @@ def test_a_weapon_tells_where_its_target_goes() -> None:
     assert ends(pit)["pressor_beam"] == (4, 3, "W", "pit")
 
 
-def test_radio_control_tells_where_the_target_is_at_the_end_of_the_turn() -> None:
+def test_radio_control_question_has_the_end_of_the_target_for_the_turn() -> None:
     program = (RIGHT[0], MOVE_1[0], MOVE_2[0], LEFT[0], LEFT[1])
     robots = (robot((4, 7), "W", options=("radio_control",)), robot((4, 4), "S"))
     offer = offered(stopped(*robots, programs=(program, LEFT[2:7])))
     assert ends(offer) == {"laser": (4, 4, "E", "ok"), "radio_control": (7, 4, "W", "ok")}
 
 
-def test_the_gyroscopic_stabilizer_tells_where_the_turn_ends() -> None:
+def test_gyroscopic_stabilizer_question_has_the_end_of_the_turn() -> None:
     """With a gear in register 1 the robot faces another way for the rest of the turn."""
     gear = Cell(gear="cw")
     program = (MOVE_1[0], MOVE_1[1], MOVE_1[2], LEFT[0], LEFT[1])
@@ -213,7 +213,7 @@ def test_the_gyroscopic_stabilizer_tells_where_the_turn_ends() -> None:
     assert offer.rest == ()
 
 
-def test_what_would_be_drawn_is_not_foreseen() -> None:
+def test_cards_to_be_drawn_are_not_predicted() -> None:
     match = stopped(robot((4, 6), options=("abort_switch",)), robot((0, 0)), programs=((MOVE_1[0], *LEFT[:4]), SPINS))
     offer = offered(match)
     assert ends(offer) == {"keep": (4, 5, "N", "ok")}
@@ -221,7 +221,7 @@ def test_what_would_be_drawn_is_not_foreseen() -> None:
     assert "keep" in offer.rest
 
 
-def test_nothing_in_an_offer_depends_on_what_others_keep_secret() -> None:
+def test_offers_do_not_depend_on_secrets_of_other_players() -> None:
     """The secrets are face-down cards and standing answers of other players, and the draw pile."""
     looked = 0
     for seed, option in enumerate(("brakes", "pressor_beam", "radio_control", "gyroscopic_stabilizer", "crab_legs")):
@@ -271,7 +271,7 @@ def test_an_answer_for_the_rest_of_the_turn_is_asked_for_once_and_ends_with_the_
     assert GAME.view(table, 0).said is msgspec.UNSET
 
 
-def test_an_answer_for_the_rest_of_the_turn_replaces_what_was_said_of_later_registers() -> None:
+def test_an_answer_for_the_rest_of_the_turn_replaces_answers_for_later_registers() -> None:
     match = braking()
     table = msgspec.structs.replace(table_of(match), stored_answers=(StoredAnswer(0, "brakes", "no", 4),))
     other = playing(table)
@@ -311,7 +311,7 @@ def test_an_answer_for_the_rest_of_the_turn_is_taken_back_before_another_answer(
     assert table_of(match).robots[0].at == (4, 3)
 
 
-def test_what_takes_an_answer_back_is_no_answer() -> None:
+def test_retracting_a_standing_answer_is_no_answer() -> None:
     match = waiting()
     back = StandingAnswer(0, "brakes", "ask")
     assert refused(match, Commit(0, (back,))) == "answer-missing"
@@ -348,7 +348,7 @@ def test_an_answer_for_every_turn_is_taken_back_while_it_answers() -> None:
     assert not any(word.register is None for word in table_of(match).stored_answers)
 
 
-def test_only_what_comes_again_is_answered_for_the_turn() -> None:
+def test_only_repeated_questions_can_be_answered_for_the_turn() -> None:
     match = braking()
     assert refused(match, Commit(0, (AnswerOption(0, "brakes", "yes", always=True, rest=True),))) == "choice-unknown"
     gyro = stopped(robot((4, 6), options=("gyroscopic_stabilizer",)), robot((0, 0)), programs=(LEFT[:5], SPINS))

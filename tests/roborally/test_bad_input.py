@@ -203,7 +203,7 @@ def test_options_of_another_form(options: dict[str, object]) -> None:
         msgspec.convert(options, Options)
 
 
-def test_own_courses_that_cannot_be() -> None:
+def test_invalid_custom_courses_are_refused() -> None:
     with pytest.raises(BadInput) as caught:
         GAME.begin(Options(course="own"), 2)
     assert caught.value.code == "unknown-course"

@@ -49,7 +49,7 @@ def test_random_matches_keep_the_contract(seats: int) -> None:
         assert report.retracts == 0, "done is done"
 
 
-def test_the_matches_have_in_them_what_they_are_for() -> None:
+def test_the_checked_matches_contain_their_cases() -> None:
     report = check_match(RoboRally(), Options(course="death_trap"), 4, 17, checks=["play", "final", "timer"])
     assert report.final > 0
     assert report.timers > 0

@@ -96,7 +96,7 @@ def test_the_offer_knows_a_standing_answer() -> None:
     assert program_offer(match, 0, AnnouncePowerDown(0, True)).robots[0].standing is True
 
 
-def test_the_path_goes_as_far_as_registers_are_filled_and_leaves_others_out() -> None:
+def test_the_path_ends_at_the_first_empty_register_and_ignores_other_robots() -> None:
     # The path ignores robot 1, which stands in the way, but not the wall.
     options = plain({(1, 2): Cell(walls=("N",))})
     match = playing(with_hands(position(options, robot((1, 5)), robot((1, 4))), HAND, RIGHT[1:10]))
@@ -126,7 +126,7 @@ def test_the_path_ends_where_the_robot_does(
     assert program_offer(match, 0, *acts).robots[0].path == (end,)
 
 
-def test_the_path_is_what_happens_when_nobody_is_in_the_way() -> None:
+def test_the_path_is_that_of_a_solo_race() -> None:
     for seed in range(scaled(20, 200)):
         match = begun(Options(course="risky_exchange", timer=None), 1, seed)
         table = table_of(match)
@@ -163,7 +163,7 @@ def test_questions_are_offered_with_their_robot() -> None:
 # Stories.
 
 
-def test_the_story_tells_the_last_resolution_until_the_next_begins() -> None:
+def test_the_story_of_a_turn_stays_until_the_next_resolution() -> None:
     table = with_hands(position(plain({(1, 4): PIT}), robot((1, 5), archive=(6, 6)), robot((5, 3))), HAND, RIGHT[1:10])
     match = playing(table)
     run(match, (MOVE_1[0], *SPIN[:4]), RIGHT[1:6])
@@ -179,7 +179,7 @@ def test_the_story_tells_the_last_resolution_until_the_next_begins() -> None:
     assert (story.turn, table_of(match).turn) == (1, 2)
 
 
-def test_what_the_story_tells_is_what_the_log_holds_and_leads_to_what_is() -> None:
+def test_the_story_agrees_with_the_log_and_leads_to_the_current_state() -> None:
     """Applying each step of a whole match to the poses before it gives the poses after it."""
     for seed in range(scaled(4, 40)):
         match = begun(Options(course="vault_assault"), 4, seed)
@@ -219,7 +219,7 @@ def test_a_view_is_json_as_clients_read_it() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 8))
-def test_what_a_viewer_may_not_know_changes_no_byte_of_its_view(seed: int, seats: int) -> None:
+def test_hidden_facts_do_not_change_the_view_of_a_viewer(seed: int, seats: int) -> None:
     match = begun(Options(course="checkmate"), seats, seed)
     match.submit(Expire(seats=(seed % seats,)))
     table = table_of(match)
@@ -248,7 +248,7 @@ def test_another_deal_that_looks_the_same_can_have_any_unseen_card() -> None:
 # Own courses.
 
 
-def test_an_own_course_is_played_and_its_floor_is_in_the_view() -> None:
+def test_a_custom_course_can_be_played_and_its_floor_is_in_the_view() -> None:
     options = Options(course="own", own=OWN, timer=None)
     match = begun(options, 3, 4)
     view = GAME.view(table_of(match), 0)
@@ -262,7 +262,7 @@ def test_an_own_course_is_played_and_its_floor_is_in_the_view() -> None:
     assert logs.verify(read, GAME).ok
 
 
-def test_an_own_course_is_read_once_for_its_match_however_many_others_there_are(monkeypatch: Any) -> None:
+def test_a_custom_course_is_parsed_once_for_each_match(monkeypatch: Any) -> None:
     """Otherwise each command of a table would parse its course once the cache of courses is full."""
     read = 0
 
@@ -283,7 +283,7 @@ def test_an_own_course_is_read_once_for_its_match_however_many_others_there_are(
     assert read == len(matches)
 
 
-def test_what_was_read_of_an_own_course_goes_with_its_match() -> None:
+def test_a_parsed_custom_course_is_released_with_its_match() -> None:
     before = len(_own)
     match = begun(Options(course="own", own=OWN | {"name": "For a while"}, timer=None), 2)
     assert len(_own) == before + 1
@@ -299,7 +299,7 @@ def test_a_printed_course_is_asked_for_by_its_id() -> None:
 # Drafts.
 
 
-def test_a_draft_is_seen_by_its_seat_and_nobody_else() -> None:
+def test_a_draft_is_visible_only_to_its_seat() -> None:
     match = playing(with_hands(position(plain(), robot((1, 5)), robot((5, 3))), HAND, RIGHT[1:10]))
     sketch = GAME.preview_draft(table_of(match), 0, (PlaceCard(0, 1, HAND[0]),))
     assert GAME.view(sketch, 0).robots[0].registers[0] == HAND[0]
@@ -307,7 +307,7 @@ def test_a_draft_is_seen_by_its_seat_and_nobody_else() -> None:
 
 
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 200), max_size=12))
-def test_acts_lists_exactly_what_check_allows(seed: int, choices: list[int]) -> None:
+def test_legal_actions_are_those_that_check_allows(seed: int, choices: list[int]) -> None:
     """Whatever is drafted, each card in each register is either listed or refused."""
     match = begun(Options(course="checkmate"), 2, seed)
     table = table_of(match)

@@ -38,7 +38,7 @@ def test_the_golden_logs_are_on_ten_printed_courses() -> None:
     assert len({golden(name).header.options.course for name in LOGS} - {OWN_COURSE}) == 10
 
 
-def test_each_course_with_rules_of_its_own_has_a_log_by_the_rules_of_version_1_and_of_version_5() -> None:
+def test_each_course_with_special_rules_has_logs_of_versions_1_and_5() -> None:
     special = {f"course-{name.replace('_', '-')}" for name in COURSE_IDS if printed_course(name).rules}
     assert set(named("course-")) == special
     of_version_5 = named("version-5-")
@@ -48,7 +48,7 @@ def test_each_course_with_rules_of_its_own_has_a_log_by_the_rules_of_version_1_a
     assert sum('"matter":"' in content(name).decode() for name in of_version_5) >= 3, "in some of them an Option asks"
 
 
-def test_rules_4_4_and_what_version_1_said_of_who_is_late_from_turn_100_on() -> None:
+def test_rules_4_4_late_answers_from_turn_100_on_differ_between_versions_1_and_2() -> None:
     """Only in version 2 does the late robot power down, so neither log replays by the other version."""
     log = golden(OF_VERSION_2)
     (late,) = (
@@ -93,7 +93,7 @@ def test_every_card_was_there_to_be_dealt(name: str) -> None:
             assert sorted([*held, *table.pile, *(card for hand in table.hands for card in hand)]) == list(DECK)
 
 
-def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
+def test_the_golden_logs_contain_their_cases() -> None:
     kinds: Counter[str] = Counter()
     options: list[Options] = []
     for name in LOGS:

@@ -49,7 +49,7 @@ def test_each_option_card_has_a_test() -> None:
     assert [card for card in rule_components.OPTIONS if not any(card in name for name in TESTS)] == []
 
 
-def test_each_course_with_rules_of_its_own_has_a_test() -> None:
+def test_each_course_with_special_rules_has_a_test() -> None:
     printed = [courses.printed_course(name) for name in courses.COURSE_IDS]
     special = {found.id: found.name for found in printed if found.rules}
     assert len(special) == 17

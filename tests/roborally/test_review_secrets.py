@@ -16,7 +16,7 @@ def damaged() -> Table:
     return with_hands(table, (*SPIN, *MOVE_1[:3]), (*RIGHT[:5], *MOVE_1[3:6]))
 
 
-def test_rule_4_4_a_word_said_while_programming_is_not_seen_in_a_draft_that_is_shown() -> None:
+def test_rule_4_4_an_announcement_in_a_draft_is_hidden() -> None:
     table = damaged()
     seen = set()
     for word in (True, False):

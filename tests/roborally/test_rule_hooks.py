@@ -41,7 +41,7 @@ def in_any(files: list[Path], name: str) -> bool:
     return any(re.search(rf"\.{name}\b|\"{name}\"", path.read_text()) for path in files)
 
 
-def test_every_door_of_a_part_has_somebody_who_speaks_at_it() -> None:
+def test_every_hook_is_used_by_a_rule_component() -> None:
     assert len(doors(rule_hooks.RuleComponent)) == 26
     idle = set(doors(rule_hooks.RuleComponent))
     for component in speaking():
@@ -49,16 +49,16 @@ def test_every_door_of_a_part_has_somebody_who_speaks_at_it() -> None:
     assert not idle
 
 
-def test_every_door_of_a_part_is_asked() -> None:
+def test_every_hook_of_a_component_is_called() -> None:
     assert not [name for name in doors(rule_hooks.RuleComponent) if not in_any(ASKING, name)]
 
 
-def test_all_that_a_running_register_offers_is_used_by_a_part() -> None:
+def test_every_method_of_a_running_register_is_used_by_a_component() -> None:
     assert len(doors(rule_hooks.RegisterContext)) > 10
     assert not [name for name in doors(rule_hooks.RegisterContext) if not in_any(OWN, name)]
 
 
-def test_all_that_a_robot_may_be_unlike_others_in_comes_of_a_part() -> None:
+def test_every_trait_of_a_robot_is_set_by_a_rule_component() -> None:
     assert rule_hooks.Traits.__struct_fields__
     said = "".join(path.read_text() for path in OWN)
     idle = {name for name in rule_hooks.Traits.__struct_fields__ if not re.search(rf"\b{name}=", said)}

@@ -69,7 +69,7 @@ def test_every_printed_course_is_listed() -> None:
     assert listed == [course.id for course in facts.COURSES]
 
 
-def test_an_example_is_told_as_a_table_tells_a_turn() -> None:
+def test_examples_of_the_rulebook_have_the_story_of_a_turn() -> None:
     """Rules 5.8: a belt carries the robot onto a gear; 8.4: the start of a turn comes before register 1."""
     drawn, says = answer(BOOKS[""].examples["gear"])
     stages = [step["stage"] for step in drawn["story"]["registers"][0]["steps"]]
@@ -89,7 +89,7 @@ def test_an_example_has_hands_and_pairs() -> None:
     assert drawn["pairs"] == [[1, 0, 80]]
 
 
-def test_a_crop_leaves_out_what_lies_outside() -> None:
+def test_a_crop_contains_only_its_spaces() -> None:
     drawn, _ = answer(EXAMPLES["rule-capture-example"])
     left, top, width, height = drawn["crop"]
     for name in drawn["floor"]["cells"]:
@@ -115,7 +115,7 @@ def test_a_crop_leaves_out_what_lies_outside() -> None:
         ({"run": "register"}, "missing-field"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(asked: dict[str, Any], code: str) -> None:
+def test_invalid_requests_are_refused(asked: dict[str, Any], code: str) -> None:
     with pytest.raises(BadInput) as refused:
         answer(asked)
     assert refused.value.code == code

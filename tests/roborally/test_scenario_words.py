@@ -19,7 +19,7 @@ FLAGS = [[1, 1], [6, 6], [3, 7]]
     ("said", "shown"),
     [({"stay_down": True}, {"powered_down": True}), ({"reenter": {"facing": "S"}}, {"facing": "S", "damage": 2})],
 )
-def test_who_is_asked_at_the_end_of_a_turn_is_asked_in_clean_up(
+def test_answers_at_the_end_of_a_turn_belong_to_clean_up(
     said: dict[str, Any], shown: dict[str, Any], register: str | None
 ) -> None:
     robot = DOWN if "stay_down" in said else held("A", 0, 3, "W", archive=[5, 5])
@@ -30,21 +30,21 @@ def test_who_is_asked_at_the_end_of_a_turn_is_asked_in_clean_up(
     assert unused([robot], decisions=[decision | {"register": 5}], **turn)
 
 
-def test_who_announces_a_power_down_does_so_before_register_1() -> None:
+def test_a_power_down_is_announced_before_register_1() -> None:
     robots, turn = [held("A", 3, 3, "N", damage=2)], {"run": "turn", "programs": {}}
     said = {"robot": "A", "power_down": True}
     assert after(robots, decisions=[said | {"register": 1}], **turn)["A"]["powered_down"] is True
     assert unused(robots, decisions=[said | {"register": 2}], **turn)
 
 
-def test_8_5_a_lock_draws_from_the_deck_that_is_written_also_from_an_empty_one() -> None:
+def test_8_5_a_lock_draws_from_the_deck_of_the_scenario() -> None:
     turn: dict[str, Any] = {"run": "turn", "programs": {}, "board": BEAM}
     assert after([DOWN], deck=[["M2", 700]], **turn)["A"]["registers"][4] == ("M2", 700)
     assert refused([DOWN], deck=[], **turn) == ("deck-empty", "deck")
     assert after([DOWN], **turn)["A"]["locked"] == (5,), "without a deck it is told without its card"
 
 
-def test_4_what_is_said_of_locks_is_answered_with_locks() -> None:
+def test_4_a_result_has_locks_if_the_scenario_has_them() -> None:
     """Also for the locks of the damage table and without Options."""
     robot = {"id": "A", "at": [3, 3], "facing": "N", "damage": 5, "locked": [5]}
     assert after([robot], board=BEAM)["A"]["locked"] == (4, 5)
@@ -53,7 +53,7 @@ def test_4_what_is_said_of_locks_is_answered_with_locks() -> None:
 
 
 @pytest.mark.parametrize("at", [[3, 3], [-1, 9]])
-def test_6_6_of_who_sits_out_it_says_nothing_where_it_stands(at: list[int]) -> None:
+def test_6_6_the_place_of_a_robot_that_sits_out_does_not_matter(at: list[int]) -> None:
     out = held("A", 0, 0, "N", sits_out=1, at=at, archive=[4, 4], team=1)
     board = {"flags": FLAGS, "cells": {"3,3": {"pit": True}}}
     robots = [out, held("B", 7, 0, "E", team=2)]

@@ -18,7 +18,7 @@ ALL = scenarios()
 HERE = [scenario for scenario in ALL if scenario.only_registers and not scenario.needs_options]
 
 
-def test_the_file_is_whole() -> None:
+def test_the_file_has_all_scenarios() -> None:
     assert len(ALL) == 88
     assert len({scenario.id for scenario in ALL}) == 88
     assert len(HERE) == 60

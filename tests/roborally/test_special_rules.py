@@ -32,7 +32,7 @@ def play_race(options: Options, seats: int, seed: int) -> Any:
     """Play a random race with all checks of the kit, and return the run."""
     run = play(GAME, options, seats, seed)
     for name, check in CHECKS.items():
-        if name != "copies" or options.own is None:  # the JSON of an own floor is not decoded as the same types
+        if name != "copies" or options.own is None:  # the JSON of a custom floor is not decoded as the same types
             check(run)
     for moment in run.moments:
         holds(moment.after.table)
@@ -44,7 +44,7 @@ def test_each_rule_keeps_the_contract_on_a_printed_course(rule: str) -> None:
     play_race(Options(special_rules=(rule,), timer=None), 3, 5)
 
 
-def test_several_rules_keep_the_contract_on_an_own_course() -> None:
+def test_several_rules_keep_the_contract_on_a_custom_course() -> None:
     rules = ("moving_flags", "double_lasers", "no_power_down", "deal_1_option", "start_damage_2")
     run = play_race(Options(course="own", own=OWN, special_rules=rules, timer=None), 3, 8)
     first = run.moments[-1].after.table

@@ -57,7 +57,7 @@ print("alike")
 """
 
 
-def test_two_threads_on_one_course_come_to_what_one_comes_to() -> None:
+def test_two_threads_on_one_course_give_the_same_results_as_one() -> None:
     log = ROOT / "tests" / "golden" / "roborally-risky-exchange-2.jsonl"
     told = subprocess.run(
         [sys.executable, "-c", SCRIPT, str(log)],

@@ -90,7 +90,7 @@ def check_legal(match: Match, seat: int, found: ProgramHint) -> list[Action]:
 
 
 @pytest.mark.parametrize("name", COURSE_IDS if LONG else COURSE_IDS[::4])
-def test_on_every_course_what_is_suggested_may_be_handed_in(name: str) -> None:
+def test_programs_of_hints_are_legal_on_every_course(name: str) -> None:
     match = race(3, course=name)
     assert match.view(0).table.judged
     looked = 0
@@ -103,7 +103,7 @@ def test_on_every_course_what_is_suggested_may_be_handed_in(name: str) -> None:
     assert looked
 
 
-def test_in_races_with_random_options_what_is_suggested_may_be_handed_in() -> None:
+def test_programs_of_hints_are_legal_with_random_options() -> None:
     seen: set[type] = set()
     for seed in range(scaled(2, 200)):
         match = race(
@@ -126,7 +126,7 @@ def test_nothing_that_a_seat_may_not_know_changes_its_hint(name: str) -> None:
             assert msgspec.json.encode(hint(GAME.see(state, seat), (), 7, samples=4)) == told
 
 
-def test_a_turn_has_the_same_end_by_the_rules_as_by_the_kernel_where_nobody_is_asked(
+def test_kernel_and_full_rules_agree_on_turns_without_questions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Without Options the fast and the full evaluation of a turn agree on every sample."""
@@ -151,7 +151,7 @@ def test_a_turn_has_the_same_end_by_the_rules_as_by_the_kernel_where_nobody_is_a
     assert compared > 20
 
 
-def test_the_favourite_of_the_bot_is_among_what_is_compared() -> None:
+def test_compared_programs_include_the_choice_of_the_bot() -> None:
     planner = next(bot for bot in BOTS if bot.name == "planner")
     match = race(4, 3, course="risky_exchange", option_cards=held(4, 3), draw_options=0)
     for seat in programming(match, 4):
@@ -166,7 +166,7 @@ def test_the_favourite_of_the_bot_is_among_what_is_compared() -> None:
             assert robot.own.outcome.turns >= robot.lines[0].outcome.turns
 
 
-def test_a_hint_keeps_what_was_said_and_drops_what_lies() -> None:
+def test_a_hint_keeps_standing_answers_and_drops_placed_cards() -> None:
     draft: list[Action] = [
         StandingAnswer(0, "brakes", "yes"),
         FetchCard(0, "flywheel"),
@@ -179,7 +179,7 @@ def test_a_hint_keeps_what_was_said_and_drops_what_lies() -> None:
     assert program_independent_draft(draft, 0) == [draft[0], draft[-1]]
 
 
-def test_fewer_samples_where_the_rules_run_a_turn() -> None:
+def test_hints_use_fewer_samples_if_the_full_rules_run_a_turn() -> None:
     assert hint(race(5, course="risky_exchange").view(0), (), 1).samples == MAX_SAMPLES
     assert (
         hint(race(5, course="risky_exchange", draw_options=1).view(0), (), 1).samples
@@ -190,7 +190,7 @@ def test_fewer_samples_where_the_rules_run_a_turn() -> None:
     assert hint(race(5, course="interference").view(0), (), 1).samples == MAX_SAMPLES // (2 * RULES_SAMPLE_DIVISOR)
 
 
-def test_a_hint_says_where_a_robot_goes_that_does_not_go_for_the_next_flag() -> None:
+def test_a_hint_has_the_goal_of_a_robot_with_another_goal_than_the_next_flag() -> None:
     aims = {}
     for name in ("toggle_boggle", "war_zone", "capture_the_flag", "interference", "day_of_the_superbot"):
         match = race(3, course=name)
@@ -201,7 +201,7 @@ def test_a_hint_says_where_a_robot_goes_that_does_not_go_for_the_next_flag() -> 
     assert all(goal is not None for aim, goal in aims.items() if aim != "flags")
 
 
-def test_who_comes_there_less_often_is_told_so() -> None:
+def test_reason_goal_has_the_difference_in_the_chance_to_arrive() -> None:
     there = ProgramOutcome(turns=1, error=0.1, flags=0, damage=0, destroyed=0, finished=0, arrived=0.9)
     short = ProgramOutcome(turns=2, error=0.1, flags=0, damage=0, destroyed=0, finished=0, arrived=0.1)
     assert [(one.code, one.amount) for one in reasons(there, short)] == [("goal", 0.8)]

@@ -54,7 +54,7 @@ def test_printed_courses_can_be_raced(course_id: str) -> None:
 
 
 @pytest.mark.parametrize("course_id", sorted(BY_OWN_RULES))
-def test_printed_courses_that_need_their_own_rules_cannot(course_id: str) -> None:
+def test_copies_of_printed_courses_with_special_rules_are_not_playable(course_id: str) -> None:
     assert not playable(check(read_draft(copy_of_printed(course_id))))
 
 
@@ -64,7 +64,7 @@ def test_no_way_to_a_flag() -> None:
     assert "flag 2 at 8,8" in one.message
 
 
-def test_no_way_to_a_flag_from_which_a_belt_carries_everybody_off() -> None:
+def test_a_flag_on_a_belt_that_leads_off_the_board_has_no_way() -> None:
     one = found(LayBelt(((3, 3), (4, 3), (5, 3))))["no-way"]
     assert "the belt under it carries everybody off" in one.message
 
@@ -133,7 +133,7 @@ def checked(cells: dict[str, Any], width: int, height: int, flags: list[tuple[in
         {"at_6_5": {"laser": {"from": "E", "beams": 3}}},
     ],
 )
-def test_only_being_destroyed_leads_on(what: dict[str, Any]) -> None:
+def test_a_dead_end_that_only_destruction_leaves_is_a_finding(what: dict[str, Any]) -> None:
     findings = with_room(**what)
     assert findings["leaves-destroyed"].level == "known"
     assert (5, 5) in findings["leaves-destroyed"].spaces
@@ -146,7 +146,7 @@ def test_being_destroyed_leads_nowhere_from_where_the_archive_marker_is() -> Non
     assert (findings["never-leaves"].level, findings["never-leaves"].spaces) == ("known", ((5, 5),))
 
 
-def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
+def test_a_space_is_no_trap_if_only_one_facing_is_fatal() -> None:
     """A robot facing north on 3,0 cannot leave, but no robot has to face that way."""
     one = found(course=copy_of_printed("risky_exchange")).get("leaves-destroyed")
     assert one is None or (3, 0) not in one.spaces
@@ -156,7 +156,7 @@ def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
     ("each", "beams", "level"),
     [(1, 3, "bad"), (3, 1, "good"), (1, 1, "known")],
 )
-def test_a_way_on_which_lasers_destroy_everybody_is_none(each: int, beams: int, level: str) -> None:
+def test_a_way_with_deadly_lasers_does_not_count(each: int, beams: int, level: str) -> None:
     """A passage of 28 spaces with lasers, crossed at three spaces a register."""
     walled = {f"{x},0": {"walls": ["N", "S"]} for x in range(2, 30)}
     lasers = {f"{x},0": {"walls": ["S"], "laser": {"from": "N", "beams": beams}} for x in range(2, 30, each)}
@@ -205,7 +205,7 @@ def test_rule_5_4_a_belt_against_a_wall_is_a_finding_and_the_course_races(wall: 
     assert read_course(course).floor.cells[4, 1].belt is not None
 
 
-def test_faults_come_with_their_spaces() -> None:
+def test_faults_have_their_spaces() -> None:
     findings = found(PlaceElement("pit", ((8, 8),)))
     assert (findings["flag-place"].level, findings["flag-place"].spaces) == ("bad", ((8, 8),))
     assert findings["flag-place"].at == "flags.1"
@@ -232,13 +232,13 @@ def test_bots_drive_the_same_on_the_same_seeds() -> None:
     assert sum(one.falls.values()) == sum(one.causes.values()) == sum(race.lost for race in one.races)
 
 
-def test_a_race_that_nobody_wins_ends_all_the_same() -> None:
+def test_a_test_drive_without_a_winner_ends() -> None:
     course = apply_edits(PLAIN, boxed((8, 8)))
     (one,) = run_test_drives(course, (1,), 2)
     assert (one.won, one.turns, one.races[0].turns) == (0, None, None)
 
 
-def test_as_many_robots_drive_as_the_course_is_meant_for() -> None:
+def test_number_of_robots_of_a_test_drive_follows_from_the_players() -> None:
     assert [robot_count(players) for players in ((2, 3, 4), (5, 6), (1, 2), (8,))] == [4, 5, 2, 8]
 
 
@@ -253,7 +253,7 @@ def refused(course: Any) -> str | None:
 
 @settings(deadline=None)
 @given(st.lists(EDITS, max_size=12))
-def test_whatever_is_built_is_checked_and_what_is_refused_is_found(edits: list[Edit]) -> None:
+def test_every_edited_course_is_checked_and_unplayable_ones_have_findings(edits: list[Edit]) -> None:
     course: Any = PLAIN
     for edit in edits:
         try:

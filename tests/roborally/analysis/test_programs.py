@@ -40,7 +40,7 @@ def test_4_2_a_suggested_program_may_be_handed_in() -> None:
     assert costs == sorted(costs)
 
 
-def test_a_suggested_program_tells_the_way_that_it_would_have_in_the_registers() -> None:
+def test_path_of_a_hint_is_that_of_the_same_cards_in_the_registers() -> None:
     """The hint and the player's own program show the same path as the offer does for these cards."""
     for course in ("risky_exchange", "dizzy_dash", "moving_targets"):
         match = a_race(course=course)
@@ -54,7 +54,7 @@ def test_a_suggested_program_tells_the_way_that_it_would_have_in_the_registers()
             assert (line.path, line.trail) == (planned.path, planned.trail)
 
 
-def test_a_review_tells_the_ways_of_what_was_played_and_of_the_best() -> None:
+def test_a_review_has_the_paths_of_the_played_and_of_the_best_program() -> None:
     race = RaceReviewRun(golden("roborally-risky-exchange-2"), samples=4, seats=(0,))
     for _ in race.estimate():
         break
@@ -63,7 +63,7 @@ def test_a_review_tells_the_ways_of_what_was_played_and_of_the_best() -> None:
     assert turn.best.path
 
 
-def test_what_lies_in_the_registers_is_held_against_the_best() -> None:
+def test_hint_compares_the_laid_program_with_the_best() -> None:
     match = a_race(course="risky_exchange")
     view = match.view(1)
     robot = next(number for number, one in enumerate(view.table.robots) if one.seat == 1)
@@ -87,14 +87,14 @@ def test_the_same_question_has_the_same_answer_and_no_secret_plays_a_part() -> N
     assert msgspec.json.encode(hint(other.view(0), (), 7)) == told
 
 
-def test_a_hint_is_for_who_programs() -> None:
+def test_a_viewer_without_a_program_gets_no_hint() -> None:
     match = a_race(course="risky_exchange")
     with pytest.raises(Refusal) as refused:
         hint(match.view(None), (), 1)
     assert refused.value.problem.code == "not-asked"
 
 
-def test_7_4_who_falls_into_a_pit_is_told_so() -> None:
+def test_7_4_a_fall_into_a_pit_is_the_reason_of_a_loss() -> None:
     safe = ProgramOutcome(turns=5, error=0.1, flags=0, damage=0.2, destroyed=0, finished=0)
     falls = ProgramOutcome(turns=7.2, error=0.1, flags=0, damage=0.4, destroyed=0.95, finished=0)
     assert [one.code for one in reasons(safe, falls)] == ["destroyed"]
@@ -134,7 +134,7 @@ def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
     assert msgspec.json.encode(again.current) == msgspec.json.encode(told)
 
 
-def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_uses_the_reported_number_of_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     log = golden("roborally-risky-exchange-2")
     monkeypatch.setattr(review, "FULL_SAMPLE_TURNS", 10)
     met = []
@@ -154,7 +154,7 @@ def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.Mon
         assert (set(met), reviewing.current.samples) == ({told}, told)
 
 
-def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:
+def test_planner_loses_less_than_greedy_bot() -> None:
     match = rr.play(["planner", "greedy"], seed=3, course="risky_exchange")
     reviewing = RaceReviewRun(match.log, 1, samples=12)
     for _ in reviewing.review_closely():
@@ -164,7 +164,7 @@ def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:
     assert planner.lost / turns[0] < greedy.lost / turns[1]
 
 
-def test_what_is_not_reviewed() -> None:
+def test_matches_that_cannot_be_reviewed_are_refused() -> None:
     with pytest.raises(BadInput) as refused:
         RaceReviewRun(golden("railroad-ink-1-seat"))
     assert refused.value.problem.code == "not-reviewed"
@@ -173,14 +173,14 @@ def test_what_is_not_reviewed() -> None:
     assert early.value.problem.code == "not-over"
 
 
-def test_the_samples_are_those_that_are_said() -> None:
+def test_hint_uses_the_given_number_of_samples() -> None:
     match = a_race(course="risky_exchange")
     assert hint(match.view(0), (), 1, samples=4).samples == 4
     assert hint(match.view(0), (), 1).samples == hints.MAX_SAMPLES
 
 
 @compiled_only
-def test_more_samples_than_a_race_holds_are_as_many_as_it_holds() -> None:
+def test_number_of_samples_is_limited() -> None:
     match = a_race(course="risky_exchange")
     most = hint(match.view(0), (), 1, samples=MOST_SAMPLES)
     assert most.samples == MOST_SAMPLES

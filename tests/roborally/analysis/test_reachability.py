@@ -13,7 +13,7 @@ pytestmark = pytest.mark.hot("reachability")
 
 
 @pytest.mark.parametrize("course_id", ["risky_exchange", "dizzy_dash", "island_hop"])
-def test_ways_are_as_long_as_the_bots_field_says(course_id: str) -> None:
+def test_lengths_of_ways_agree_with_the_distances_of_bots(course_id: str) -> None:
     floor = courses.printed_course(course_id).floor
     moves = MoveTable(floor)
     field, ways = DistanceField(moves, floor, ()), Reachability(moves)

@@ -69,7 +69,7 @@ def test_a_program_with_empty_registers_is_not_solved() -> None:
     assert told.played is None
 
 
-def test_a_race_of_several_robots_gives_none() -> None:
+def test_races_of_several_robots_give_no_puzzles() -> None:
     log = race("novice", "novice")
     assert [*puzzles_in(log, b'{"seats":[],"samples":1}')] == []
 

@@ -80,7 +80,7 @@ def reaching(match: Match, bot: Bot) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("bot", STRONG, ids=lambda bot: str(bot.name))
 @pytest.mark.parametrize(("site", "beside"), [((0, 0), (1, 0)), ((7, 7), (8, 7))])
-def test_5_in_clean_up_it_always_has_itself_repaired(bot: Bot, site: Space, beside: Space) -> None:
+def test_5_in_clean_up_the_arm_always_repairs_its_robot(bot: Bot, site: Space, beside: Space) -> None:
     """Tested at both kinds of repair site; the archive is there already, so no register asks."""
     match = put("risky_exchange", 0, {0: beside, 1: (0, 15)}, seats=2, draw_options=0)
     robots = match.state.table.robots
@@ -104,7 +104,7 @@ def test_5_its_next_flag_is_touched_in_the_register_that_asks(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("bot", STRONG, ids=lambda bot: str(bot.name))
-def test_6_a_flag_is_claimed_by_it(bot: Bot) -> None:
+def test_6_the_arm_claims_a_flag(bot: Bot) -> None:
     match = put("toggle_boggle", 0, {0: (9, 1), **OTHERS})
     assert reaching(match, bot)[0] == (1, "9,2")
     course = match.state.table.course
@@ -113,7 +113,7 @@ def test_6_a_flag_is_claimed_by_it(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("bot", STRONG, ids=lambda bot: str(bot.name))
-def test_6_5_the_other_teams_flag_is_taken_by_it(bot: Bot) -> None:
+def test_6_5_the_arm_takes_the_flag_of_the_other_team(bot: Bot) -> None:
     match = put("capture_the_flag", 0, {1: (0, 0), 2: (0, 6), 3: (3, 8)})
     course = match.state.table.course
     assert course is not None
@@ -158,7 +158,7 @@ def of_the_arm(course: str, places: dict[int, Space], number: int = 0, **more: A
 
 
 @pytest.mark.hot("race_rollout", "programs")
-def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
+def test_6_a_flag_that_is_not_its_goal_has_no_value_for_the_arm() -> None:
     """On Toggle Boggle the adjacent flag is held by its team; on Interference the robot is a blocker."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS}, change={"claims": (1, None, None)})
     assert with_it[0] == without[0] > 1000
@@ -168,14 +168,14 @@ def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
 
 
 @pytest.mark.hot("race_rollout", "programs")
-def test_6_what_is_its_own_goal_is_reached() -> None:
+def test_6_the_arm_reaches_its_goal() -> None:
     """On Toggle Boggle with an unclaimed flag: register 1 is enough, in a race and alone."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS})
     assert with_it == (200, 200)
     assert min(without) > 200
 
 
-def test_6_flags_that_moved_are_reached_where_they_lie() -> None:
+def test_6_moved_flags_are_reached_at_their_current_spaces() -> None:
     match = put("moving_targets", 0, {0: (1, 1), 1: (11, 1)}, seats=2)
     now = match.state.table.course
     assert now is not None
@@ -191,7 +191,7 @@ def test_6_flags_that_moved_are_reached_where_they_lie() -> None:
     assert not found[beside] & 1
 
 
-def test_6_a_robot_is_not_reached_for() -> None:
+def test_6_the_arm_does_not_reach_for_robots() -> None:
     """War Zone has no flags; its goals are robots, which have to be met."""
     match = put("war_zone", 0, {0: (5, 5), 1: (5, 7), 2: (0, 6), 3: (0, 8)})
     sight = Observation(match.view(match.state.table.robots[0].seat), ())

@@ -51,7 +51,7 @@ def race(seed: int, seats: int, **options: Any) -> Match:
 
 
 @pytest.mark.parametrize("name", sorted(rule_components.OPTIONS))
-def test_every_card_says_what_it_saves_and_its_words_fit_what_it_may_be(name: str) -> None:
+def test_every_option_has_savings_and_standing_choices(name: str) -> None:
     component = rule_components.option_component(name)
     assert 0 < component.savings_permille < 200
     assert not component.alternative_spaces or component.standing_choices[-1] == "yes"
@@ -93,7 +93,7 @@ def test_an_action_ends_where_the_rules_take_the_robot_with_these_cards_and_this
             assert end == (moves.pose(after.at, after.facing) if after.status == "racing" else 0), (action, at, facing)
 
 
-def test_what_is_reached_from_a_space_is_what_the_card_says() -> None:
+def test_flags_in_reach_are_those_of_the_mechanical_arm() -> None:
     floor = printed_course("checkmate").floor
     moves = floor_cache.moves_of(floor)
     found = option_actions.flags_in_reach(floor, floor.flags, moves)
@@ -170,7 +170,7 @@ def halted(option: str, seeds: int, course_id: str = "risky_exchange", seats: in
 
 
 @pytest.mark.parametrize("option", ["tractor_beam", "radio_control", "mini_howitzer", "scrambler", "pressor_beam"])
-def test_a_weapon_is_fired_or_not_by_what_comes_of_it_and_the_same_every_time(option: str) -> None:
+def test_a_bot_decides_about_a_weapon_by_its_effect_reproducibly(option: str) -> None:
     said = set()
     for match, seat in halted(option, scaled(16, 60), "vault_assault"):
         view = match.view(seat)
@@ -182,7 +182,7 @@ def test_a_weapon_is_fired_or_not_by_what_comes_of_it_and_the_same_every_time(op
     assert option in said
 
 
-def test_an_option_goes_against_a_token_where_that_hurts_more_and_not_beside_a_whole_robot() -> None:
+def test_bots_give_up_an_option_only_if_the_token_is_worse() -> None:
     """The tenth token takes the last life; the first matters little compared with a valuable card."""
     match = race(1, 2, option_cards=(("mechanical_arm",),))
     number = 0
@@ -200,7 +200,7 @@ def test_an_option_goes_against_a_token_where_that_hurts_more_and_not_beside_a_w
 
 
 @compiled_only
-def test_with_options_the_planner_is_ahead_of_itself_without_using_them() -> None:
+def test_the_planner_wins_more_if_it_uses_its_options() -> None:
     """The long run requires a lead of four standard errors, the short run only that it wins no fewer races."""
     games = scaled(2, 150)
     user, plain = PlannerBot("a", "", 64, 12, 1_500_000), PlannerBot("b", "", 64, 12, 1_500_000, 0)
@@ -215,7 +215,7 @@ def test_with_options_the_planner_is_ahead_of_itself_without_using_them() -> Non
 
 
 @compiled_only
-def test_where_teams_claim_flags_who_races_towards_them_holds_more() -> None:
+def test_bots_that_race_towards_unclaimed_flags_hold_more() -> None:
     """The long run measures it; the short run only checks that the side with guidance wins a race."""
     guided = PlannerBot("a", "", 64, 12, 1_500_000)
     blind = PlannerBot("b", "", 64, 12, 1_500_000, guided=False)

@@ -100,7 +100,7 @@ GOOD = of_kinds("M3", "M3", "M3", "M2", "M2", "L", "R", "M1", "M1")
 
 
 @pytest.mark.parametrize("bot", BOTS[1:], ids=lambda bot: str(bot.name))
-def test_a_hand_of_turns_goes_for_a_new_one_and_a_good_one_does_not(bot: Bot) -> None:
+def test_bots_recompile_a_hand_of_turns_and_keep_a_good_one(bot: Bot) -> None:
     """Options 5, Recompile: it is used first, then the new hand is programmed."""
     for hand, again in ((TURNS, True), (GOOD, False)):
         match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
@@ -127,7 +127,7 @@ def test_a_robot_that_the_token_would_destroy_keeps_its_hand(bot: Bot) -> None:
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
 @pytest.mark.parametrize("option", ["flywheel", "conditional_program", "recompile"])
-def test_with_no_register_free_it_does_what_its_card_allows_and_is_done(bot: Bot, option: str) -> None:
+def test_bot_without_a_free_register_stores_a_card_or_ends(bot: Bot, option: str) -> None:
     """Options 2.10, 5 (Extra Memory): a robot with a card but no free register is still asked."""
     match = race(3, 2, course="risky_exchange", option_cards=((option, "extra_memory"),))
     seat = with_hand(match, 0, of_kinds("M3"), damage=9, registers=of_kinds("M1", "M1", "M1", "M1", "R"))
@@ -139,7 +139,7 @@ def test_with_no_register_free_it_does_what_its_card_allows_and_is_done(bot: Bot
     assert seat not in match.owes
 
 
-def test_what_stands_in_a_draft_is_no_reason_to_throw_it_away() -> None:
+def test_bot_does_not_recompile_after_an_action_of_the_draft() -> None:
     match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
     seat = with_hand(match, 0, TURNS)
     draft: Draft[Any] = Draft(GAME, match.state, seat)
@@ -174,7 +174,7 @@ def test_a_draft_with_pairs_and_cards_put_aside_is_finished_and_never_undone(bot
         assert draft.may_commit() is None
 
 
-def test_cards_beyond_those_that_the_search_has_room_for_are_left_in_the_hand() -> None:
+def test_cards_beyond_the_limit_of_the_search_stay_in_the_hand() -> None:
     match = race(2, 2, option_cards=(("extra_memory", "flywheel"),))
     table = match.state.table
     spare = table.pile[0]

@@ -88,7 +88,7 @@ def test_eight_robots_two_robots_a_seat_and_play_on() -> None:
         assert match.result is not None
 
 
-def test_own_courses_are_played_too_with_elements_that_no_printed_board_has() -> None:
+def test_bots_play_custom_courses_with_elements_missing_on_printed_boards() -> None:
     own = {
         "format": 1,
         "name": "Press shop",
@@ -143,7 +143,7 @@ def test_a_bot_decides_from_its_view_alone() -> None:
         assert bot.choose(match.view(1), Random(1)) == bot.choose(other.view(1), Random(1))
 
 
-def test_a_draft_is_finished_and_never_undone() -> None:
+def test_bots_complete_a_draft_without_undoing_it() -> None:
     for seed in range(scaled(12, 200)):
         match = begun(seed, 3)
         rng = Random(seed)
@@ -197,7 +197,7 @@ def program_of(view: View[TableView, Action]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
-def test_a_wreck_powers_down_and_a_scratch_does_not_matter(bot: Bot) -> None:
+def test_bots_power_down_with_heavy_but_not_with_light_damage(bot: Bot) -> None:
     registers = program_of(asked_view("announce"))
     for damage, down in ((8, True), (1, False)):
         view = asked_view("announce", damage=damage, registers=registers)
@@ -221,7 +221,7 @@ def test_the_planner_does_not_power_down_when_it_is_about_to_win() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
-def test_who_is_whole_again_wakes_up(bot: Bot) -> None:
+def test_a_repaired_robot_does_not_stay_powered_down(bot: Bot) -> None:
     for damage in (0, 1):
         (act,) = bot.choose(asked_view("stay-down", damage=damage, powered_down=True), Random(1)).acts
         assert isinstance(act, StayDown)
@@ -235,7 +235,7 @@ def test_a_robot_that_was_shot_to_pieces_while_powered_down_stays_so() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
-def test_a_robot_comes_back_facing_its_way_or_beside_an_occupied_archive(bot: Bot) -> None:
+def test_a_robot_re_enters_facing_its_way_or_beside_an_occupied_archive(bot: Bot) -> None:
     """Rules 9.2: on the archive space or, if that is occupied, on an adjacent space."""
     view = asked_view("re-enter", status="destroyed", at=None)
     robot = view.table.robots[view.table.asked[0]]
@@ -256,7 +256,7 @@ def test_a_robot_comes_back_facing_its_way_or_beside_an_occupied_archive(bot: Bo
 # Search nodes limit a bot, not seconds, so compiled and uncompiled code decide alike.
 
 
-def test_the_budget_is_kept_but_for_the_stage_that_runs() -> None:
+def test_search_exceeds_its_budget_only_within_a_stage() -> None:
     match = begun(5, 4)
     few, many = (
         PlannerBot("budget", "", 32, 4, budget).choose(match.view(0), Random(1)).nodes for budget in (1, 300_000)

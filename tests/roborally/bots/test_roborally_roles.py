@@ -40,13 +40,13 @@ def begun(course: str, seats: int, flags: tuple[int, ...] = (), titled: int = 0)
     ("racer", "rival", "number"),
     [(0, 0, 1), (0, 1, 2), (1, 1, 2), (1, 0, 0), (2, 0, 0), (2, 1, 1), (0, 2, 2)],
 )
-def test_6_3_a_blocker_waits_where_its_own_racer_need_not_come(racer: int, rival: int, number: int) -> None:
+def test_6_3_a_blocker_waits_at_a_flag_that_its_racer_does_not_need(racer: int, rival: int, number: int) -> None:
     sight = begun("interference", 2, (racer, rival))
     (own,) = [place for place, robot in enumerate(sight.robots) if robot.blocks is True and robot.seat == sight.seat]
     assert sight.goal_of(own).spaces == (sight.floor.flags[number],)
 
 
-def test_6_3_it_has_no_part_of_the_race() -> None:
+def test_6_3_a_blocker_does_not_race() -> None:
     """Its position changes nothing; only racers are compared."""
     sight = begun("interference", 2)
     robots = [robot_of(robot) for robot in sight.robots]
@@ -61,7 +61,7 @@ def test_6_3_it_has_no_part_of_the_race() -> None:
 
 
 @pytest.mark.hot("race_rollout")
-def test_6_3_nor_has_it_in_a_race_that_is_played_out() -> None:
+def test_6_3_a_blocker_does_not_race_in_a_whole_match() -> None:
     """The second of two programs brings the robot nearer to its target, which counts only for a racer."""
     sight = begun("interference", 2)
     for number, best in ((0, 1), (2, 0)):
@@ -74,6 +74,6 @@ def test_6_3_nor_has_it_in_a_race_that_is_played_out() -> None:
         assert flag == 0
 
 
-def test_6_2_the_superbot_shoots_twice_in_races_and_nobody_else_does() -> None:
+def test_6_2_bots_know_that_only_the_superbot_shoots_twice() -> None:
     sight = begun("day_of_the_superbot", 3, titled=1)
     assert [traits_seen(sight, number).laser for number in range(3)] == [1, 2, 1]

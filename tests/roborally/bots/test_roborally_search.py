@@ -110,7 +110,7 @@ def test_registers_to_a_flag_by_a_search_forward() -> None:
         assert field.registers(flag, register, pose) == count
 
 
-def test_no_way_is_far() -> None:
+def test_a_flag_without_a_way_is_at_the_maximum_distance() -> None:
     floor = hall(4, 1, [(3, 0)], x2y0=Cell(floor="pit"))
     field = DistanceField(floor_cache.moves_of(floor), floor, (2,))
     assert field.registers(0, 1, field.moves.pose((0, 0), "E")) == FAR
@@ -182,7 +182,7 @@ def test_the_best_program_is_the_best_of_all_orders_of_the_hand(course: str) -> 
         assert found == sorted(found)
 
 
-def test_worse_is_more_turns() -> None:
+def test_more_damage_means_more_turns() -> None:
     worth = floor_cache.turns_left_of(courses.printed_course("risky_exchange").floor)
     moves = worth.field.moves
     for space in moves.stands[::7]:
@@ -191,7 +191,7 @@ def test_worse_is_more_turns() -> None:
         assert worth.destroyed(0, space, 2) < worth.destroyed(0, space, 1) < worth.destroyed(0, space, 0) == LOST
 
 
-def test_surveys_are_what_a_bot_would_find_and_are_found_again() -> None:
+def test_precomputed_fields_agree_with_a_small_sample_and_are_found_by_course() -> None:
     floor = courses.printed_course("checkmate").floor
     moves = MoveTable(floor)
     surveyed = precomputed_fields.load_field(moves, floor)
@@ -250,7 +250,7 @@ def test_of_two_ways_past_the_one_that_pushes_another_into_a_pit_is_better() -> 
     assert race.best(1, 10_000) == 1
 
 
-def test_who_is_about_to_touch_the_last_flag_does() -> None:
+def test_bot_touches_the_last_flag_if_it_can() -> None:
     floor = hall(7, 5, [(3, 4)])
     race, _ = two_in_a_hall(floor, [((3, 2), "S"), ((0, 0), "N")])
     race.add(tuple(KIND_CARD[kind] for kind in (1, 5, 5, 5, 5)))
@@ -259,7 +259,7 @@ def test_who_is_about_to_touch_the_last_flag_does() -> None:
     assert race.best(1, 10_000) == 1
 
 
-def test_others_are_dealt_what_nobody_sees() -> None:
+def test_opponents_in_samples_get_only_unseen_cards() -> None:
     match = begun(2, 3)
     sight = Observation(match.view(1), ())
     own = set(sight.table.hands[sight.own_free_robots()[0]])
@@ -300,7 +300,7 @@ def test_others_are_foreseen_as_the_plain_levels_program(width: int, weary: int)
 
 
 @pytest.mark.parametrize(("course", "same"), [("risky_exchange", False), ("toggle_boggle", True)])
-def test_who_goes_for_spaces_of_its_own_is_foreseen_by_turns(course: str, same: bool) -> None:
+def test_opponents_with_other_goals_are_predicted_without_a_beam(course: str, same: bool) -> None:
     sight = Observation(begun(5, 4, course=course).view(1), ())
     me = sight.own_free_robots()[0]
     worth, _, known = racing_target(sight, me)

@@ -20,7 +20,7 @@ GAME = RoboRally()
 PLAIN = [bot for bot in BOTS if bot.name in ("novice", "greedy")]
 
 
-def test_5_a_race_alone_with_a_circuit_breaker_comes_to_its_end() -> None:
+def test_5_a_solo_race_with_a_circuit_breaker_ends() -> None:
     """A regression on Tricksy with two Options, seed 73: the robot stayed powered down in a beam without end."""
     match = Match(GAME, Options(course="tricksy", timer=None, draw_options=2), ["novice"], numbered_seed(73))
     match.submit(Open())
@@ -33,7 +33,7 @@ def test_5_a_race_alone_with_a_circuit_breaker_comes_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("bot", PLAIN, ids=lambda bot: str(bot.name))
-def test_8_3_what_would_keep_it_down_goes_against_the_token_and_no_sooner(bot: Bot) -> None:
+def test_8_3_bots_give_up_the_circuit_breaker_for_the_token_that_would_keep_it_down(bot: Bot) -> None:
     """A powered-down robot with one damage stands in a beam.
 
     It takes the second token as damage; the third would power it down again, so the Option is given up instead.

@@ -28,7 +28,7 @@ def run(*words: str, text: bytes | None = None, status: int = 0) -> Any:
     return json.loads(result.stdout)
 
 
-def test_verify_finds_a_good_log_good() -> None:
+def test_verify_accepts_a_valid_log() -> None:
     assert run("verify", str(GOLDEN)) == {
         "ok": True,
         "entries": len(LOG.entries),
@@ -93,7 +93,7 @@ def moved(event: RegisterResolved) -> RegisterResolved:
     ],
     ids=["another first player", "another card", "another move"],
 )
-def test_verify_finds_what_was_forged(kind: type[Any], change: Callable[[Any], Any], code: str) -> None:
+def test_verify_detects_forged_logs(kind: type[Any], change: Callable[[Any], Any], code: str) -> None:
     number, lines = forged(kind, change)
     verdict = run("verify", "-", text=lines, status=1)
     assert not verdict["ok"]

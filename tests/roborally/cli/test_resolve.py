@@ -105,7 +105,7 @@ def test_the_scenario_of_the_documentation() -> None:
     }
 
 
-def test_many_lines_one_bad_in_its_place() -> None:
+def test_a_bad_line_is_reported_in_its_place() -> None:
     bad = good() | {"run": "walk"}
     found = answers("\n".join(map(json.dumps, [good(), bad, good()])) + "\nno json\n", 1)
     assert [next(iter(one)) for one in found] == ["robots", "error", "robots", "error"]
@@ -113,7 +113,7 @@ def test_many_lines_one_bad_in_its_place() -> None:
     assert found[3]["error"]["code"] == "json"
 
 
-def test_a_name_that_is_no_text_is_answered_in_its_place() -> None:
+def test_invalid_text_is_reported_in_its_line() -> None:
     line = json.dumps(good())
     found = answers("\n".join((line, line.replace('"B"', r'"\ud800"'), line)), 1)
     assert [one.get("error", {}).get("code") for one in found] == [None, "json", None]
@@ -127,7 +127,7 @@ def test_a_course_by_name_or_id() -> None:
 
 
 @pytest.mark.parametrize("line", courses.course_list(), ids=lambda line: line.id)
-def test_every_course_resolves_whose_rules_are_here(line: courses.CourseListItem) -> None:
+def test_every_printed_course_can_be_resolved(line: courses.CourseListItem) -> None:
     floor = courses.printed_course(line.id).floor
     at = next(space for space, cell in sorted(floor.cells.items()) if cell.floor != "pit")
     robot: dict[str, Any] = {"id": "A", "at": at, "facing": "N"}
@@ -145,7 +145,7 @@ def test_a_robot_without_a_card_is_active_and_fires() -> None:
     assert found["trace"][0]["changes"][0]["type"] == "shot"
 
 
-def test_registers_run_as_many_as_the_longest_program() -> None:
+def test_number_of_registers_is_that_of_the_longest_program() -> None:
     value = {
         "run": "registers",
         "programs": {"A": [["M1", 500], None, ["M1", 510]], "B": [["R", 80]]},
@@ -192,7 +192,7 @@ def test_a_round_is_five_registers_then_repairs_and_no_re_entry() -> None:
     assert [change["robot"] for change in found["trace"][-1]["changes"]] == ["A", "B"]
 
 
-def test_a_round_stops_with_the_register_in_which_somebody_wins() -> None:
+def test_a_round_stops_after_the_register_with_a_winner() -> None:
     value = {
         "run": "round",
         "programs": {"A": [["M1", 500], ["M1", 510]]},
@@ -203,14 +203,14 @@ def test_a_round_stops_with_the_register_in_which_somebody_wins() -> None:
     assert (found["winner"], found["robots"]["A"]["at"], found["robots"]["A"]["damage"]) == ("A", [0, 3], 2)
 
 
-def test_a_belt_against_a_wall_is_no_error_here() -> None:
+def test_a_belt_against_a_wall_is_allowed() -> None:
     """5.4: the belt does not move the robot."""
     value = good()
     value["board"]["walls"] = [[1, 1, "E"]]
     assert answer(value)["robots"]["A"]["at"] == [1, 1]
 
 
-def test_a_curve_from_straight_behind_turns_nobody() -> None:
+def test_a_curve_entered_straight_does_not_turn_a_robot() -> None:
     value = good()
     value["board"]["cells"]["2,1"] = {"belt": {"dir": "E", "speed": 2, "curve_from": ["W", "N"]}}
     value["cards"] = {}
@@ -342,7 +342,7 @@ WRONG: list[tuple[str, str, Change]] = [
 
 
 @pytest.mark.parametrize(("code", "at", "change"), WRONG, ids=[f"{code}-{at}" for code, at, _ in WRONG])
-def test_what_is_wrong_is_told_with_its_place(code: str, at: str, change: Change) -> None:
+def test_errors_have_a_code_and_a_place(code: str, at: str, change: Change) -> None:
     value = copy.deepcopy(good())
     change(value)
     error = answer(value, 1)["error"]
@@ -350,7 +350,7 @@ def test_what_is_wrong_is_told_with_its_place(code: str, at: str, change: Change
 
 
 @pytest.mark.parametrize("value", [None, [], "x", 3, True])
-def test_what_is_no_scenario_at_all(value: object) -> None:
+def test_input_of_another_shape_is_refused(value: object) -> None:
     assert answer(value, 1)["error"]["code"] == "shape"
 
 

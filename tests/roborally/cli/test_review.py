@@ -38,7 +38,7 @@ def dealt(path: str) -> int:
     return next(entry.n for entry in log.entries if isinstance(entry.event, Dealt))
 
 
-def test_a_review_as_lines_of_json_is_that_of_the_analysis_whatever_the_processes() -> None:
+def test_json_lines_of_a_review_equal_the_analysis_with_any_number_of_processes() -> None:
     said = run("review", RACE, "--seat", "0", "--json", *FEW)
     *turns, seat = [json.loads(line) for line in said.splitlines()]
     log = read(Path(RACE).read_bytes().splitlines(keepends=True), GAMES)
@@ -71,12 +71,12 @@ def test_a_hint_names_cards_as_scenarios_do() -> None:
     assert cards_words((10, 490, 840)) == "U 10, M1 490, M3 840"
 
 
-def test_two_robots_are_told_apart() -> None:
+def test_output_names_the_robots_of_a_seat() -> None:
     said = run("hint", PAIRS, "--entry", str(dealt(PAIRS)), *FEW)
     assert [line for line in said.splitlines() if line.startswith("robot")] == ["robot 1", "robot 3"]
 
 
-def test_where_a_robot_goes_and_what_it_does_with_options_is_said() -> None:
+def test_output_has_goals_and_option_actions() -> None:
     flags = str(GOLDEN / "course-toggle-boggle.jsonl")
     assert "to the nearest flag that its team does not hold:" in run("hint", flags, "--entry", str(dealt(flags)), *FEW)
     acts = (

@@ -86,7 +86,7 @@ class Read:
 
 
 @pytest.mark.parametrize("name", SPECIAL)
-def test_a_story_read_to_its_end_is_what_the_table_has(name: str) -> None:
+def test_a_story_leads_to_the_state_of_the_table(name: str) -> None:
     seen = 0
     for table in tables(name):
         now, story = table.course, table.story
@@ -107,7 +107,7 @@ def test_a_story_read_to_its_end_is_what_the_table_has(name: str) -> None:
     assert seen > 20
 
 
-def test_flags_that_come_back_as_a_register_begins_are_told_with_it() -> None:
+def test_flags_that_return_at_the_start_of_a_register_are_in_its_story() -> None:
     told = [table.story for table in tables("moving-targets") if table.story is not None]
     back = [
         (register.flags, table_flags)
@@ -150,7 +150,7 @@ def test_the_boards_of_a_turn_are_those_before_its_coins() -> None:
     assert found
 
 
-def test_a_course_whose_rules_know_nothing_adds_nothing_to_its_stories() -> None:
+def test_course_rules_without_state_add_nothing_to_stories() -> None:
     for table in tables("set-to-kill"):
         assert table.story is not None
         told = msgspec.to_builtins(table.story)

@@ -82,11 +82,11 @@ def coins(*options: str, version: int = LATEST_OPTION_RULES_VERSION) -> list[lis
     return [[change.robot for change in moment] for step in run.steps for moment in destructions(step)]
 
 
-def test_6_4_what_two_coins_destroy_is_two_moments_whether_or_not_somebody_is_asked() -> None:
+def test_6_4_destructions_of_two_coins_are_two_moments_with_or_without_a_question() -> None:
     assert coins() == coins("brakes", "recompile") == [[3, 4], [2]]
 
 
-def test_6_4_in_a_match_of_before_it_is_one_unless_somebody_is_asked() -> None:
+def test_6_4_in_older_versions_they_are_one_moment_without_a_question() -> None:
     assert coins(version=OPTION_TOKENS_VERSION) == [[2, 3, 4]]
     assert coins("brakes", "recompile", version=OPTION_TOKENS_VERSION) == [[3, 4], [2]]
 
@@ -109,7 +109,7 @@ def dealt(match: Match) -> tuple[list[int], list[int]]:
     ("seats", "drawn", "held"),
     [(8, 2, [1, 1, 0, 0, 0, 0, 0, 0]), (6, 2, [2, 2, 1, 1, 1, 1]), (7, 1, [1, 1, 1, 1, 1, 0, 0]), (5, 2, [2] * 5)],
 )
-def test_6_tricksy_deals_three_to_each_and_what_is_left_in_rounds(seats: int, drawn: int, held: list[int]) -> None:
+def test_6_tricksy_deals_three_cards_each_and_the_rest_in_rounds(seats: int, drawn: int, held: list[int]) -> None:
     match = tricksy(seats, draw_options=drawn)
     assert dealt(match) == (held, [3] * seats)
     cards = [name for robot in match.state.table.robots for name in robot.options]
@@ -117,7 +117,7 @@ def test_6_tricksy_deals_three_to_each_and_what_is_left_in_rounds(seats: int, dr
     assert len(cards) == len({*cards, *match.state.table.deck}) - len(match.state.table.deck)
 
 
-def test_6_options_given_are_no_choice_where_few_are_left() -> None:
+def test_6_option_cards_of_the_table_are_not_among_the_choices() -> None:
     names = sorted(tricksy(2).state.table.deck)
     given = (tuple(names[:10]), tuple(names[10:20]))
     table = tricksy(2, option_cards=given, draw_options=1).state.table
@@ -142,7 +142,7 @@ def test_a_match_verifies_by_the_version_with_which_it_began(version: int, seats
         assert dealt(tricksy(8, version, draw_options=2)) == ([2, 2, 2, 2, 2, 0, 0, 0], [3, 3, 3, 3, 3, 1, 0, 0])
 
 
-def test_6_5_in_a_match_of_before_who_was_taken_off_first_takes_nobody_off() -> None:
+def test_6_5_in_older_versions_a_caught_robot_catches_no_other() -> None:
     robots = (Robot(0, (11, 6), "E", (11, 6), 3), Robot(1, (12, 6), "W", (12, 6), 3))
     options = Options(course="capture_the_flag")
     course = initial_course_state(options, (0, 1))

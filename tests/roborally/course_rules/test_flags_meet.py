@@ -40,14 +40,14 @@ def moved(**more: Any) -> dict[str, Any]:
 TRAIN = {"cells": belts(*((x, 1) for x in range(5))), "flags": [[1, 1], [2, 1]]}
 
 
-def test_6_1_an_archive_marker_travels_with_its_own_flag_alone() -> None:
+def test_6_1_an_archive_marker_moves_only_with_its_flag() -> None:
     """The next flag enters the space that this one leaves; the archive moves one space, not one for each flag."""
     found = moved(board=TRAIN, of_robot={"archive": [1, 1]})
     assert found["flags"] == [(2, 1), (3, 1)]
     assert found["robots"]["A"]["archive"] == (2, 1)
 
 
-def test_6_1_a_marker_that_goes_back_to_a_start_is_not_carried_on_with_the_flag_that_lies_there() -> None:
+def test_6_1_a_marker_that_returns_to_a_start_does_not_move_with_another_flag() -> None:
     board = {"cells": belts((1, 1), (4, 1)) | {"2,1": {"pit": True}}, "flags": [[4, 1], [7, 7]]}
     found = moved(board=board, of_robot={"archive": [1, 1]}, flag_at=[[1, 1], [4, 1]])
     assert found["flags"] == [None, (5, 1)]
@@ -55,7 +55,7 @@ def test_6_1_a_marker_that_goes_back_to_a_start_is_not_carried_on_with_the_flag_
 
 
 @pytest.mark.usefixtures("before")
-def test_6_1_in_a_match_that_began_before_markers_go_as_they_went() -> None:
+def test_6_1_in_older_versions_archive_markers_move_as_before() -> None:
     assert moved(board=TRAIN, of_robot={"archive": [1, 1]})["robots"]["A"]["archive"] == (3, 1)
 
 
@@ -82,13 +82,13 @@ def test_6_1_with_the_arm_both_are_touched_in_two_registers_and_not_in_one() -> 
 
 
 @pytest.mark.usefixtures("before")
-def test_6_1_in_a_match_that_began_before_the_last_flag_alone_is_there() -> None:
+def test_6_1_in_older_versions_only_the_last_of_shared_flags_counts() -> None:
     board = {"flags": [[1, 1], [2, 1], [7, 7]]}
     found = answer([held("A", 4, 1, "N")], board=board, rules=["moving_flags"], flag_at=[[4, 1], [4, 1], [7, 7]])
     assert found["robots"]["A"]["flags_touched"] == 0
 
 
-def test_6_1_the_kernel_alone_says_the_same() -> None:
+def test_6_1_the_kernel_agrees() -> None:
     """Bots and planned paths use the kernel without the course rules."""
     floor = build_floor(3, 3, {}, [(1, 1), (1, 1), (2, 2)], [(0, 0)])
     for flags, touched in ((0, 1), (1, 2), (2, None)):
@@ -119,7 +119,7 @@ def test_6_5_of_both_flags_on_a_space_one_is_sent_home_and_the_other_picked_up(
 
 
 @pytest.mark.usefixtures("before")
-def test_6_5_in_a_match_that_began_before_the_later_touch_alone_counts() -> None:
+def test_6_5_in_older_versions_only_the_later_touch_counts() -> None:
     assert "carries" in both_at(3, 3, {"1": 0, "2": 1})["robots"]["A"]
     assert both_at(3, 3, {"1": 0, "2": 1})["flags"][0] == (3, 3)
 
@@ -131,7 +131,7 @@ def arm(x: int, y: int, **more: Any) -> dict[str, Any]:
     return held("A", x, y, "S", "mechanical_arm", **more)
 
 
-def test_2_2_nobody_is_asked_to_claim_what_its_team_holds() -> None:
+def test_2_2_no_question_about_a_flag_that_the_team_holds() -> None:
     board = {"w": 6, "h": 3, "flags": [[2, 0], [5, 0]]}
     robots = [arm(2, 1, team=1, archive=[2, 0]), held("B", 5, 2, "S", team=2)]
     decisions = [{"robot": "A", "use": "mechanical_arm", "at": [2, 0]}]
@@ -141,7 +141,7 @@ def test_2_2_nobody_is_asked_to_claim_what_its_team_holds() -> None:
     assert answer(robots, claims=[None, None], **case)["claims"] == [1, None]
 
 
-def test_2_2_nobody_is_asked_to_reach_for_a_flag_that_it_neither_takes_nor_sends_home() -> None:
+def test_2_2_no_question_about_a_flag_that_the_robot_can_neither_take_nor_return() -> None:
     use = [{"robot": "A", "use": "mechanical_arm", "at": [2, 10]}]
     case: dict[str, Any] = {"run": "register", "register": 1, "course": "capture_the_flag", "decisions": use}
     own = [arm(2, 9, team=1, archive=[2, 10]), held("B", 20, 11, "N", team=2)]
@@ -157,7 +157,7 @@ def test_2_2_nobody_is_asked_to_reach_for_a_flag_that_it_neither_takes_nor_sends
 
 
 @pytest.mark.usefixtures("before")
-def test_2_2_in_a_match_that_began_before_the_arm_is_asked_as_it_was() -> None:
+def test_2_2_in_older_versions_the_arm_has_its_old_questions() -> None:
     board = {"w": 6, "h": 3, "flags": [[2, 0], [5, 0]]}
     robots = [arm(2, 1, team=1, archive=[2, 0]), held("B", 5, 2, "S", team=2)]
     decisions = [{"robot": "A", "use": "mechanical_arm", "at": [2, 0]}]

@@ -35,7 +35,7 @@ def test_6_all_for_one_or_one_for_all_is_won_by_the_team_of_the_first_robot_with
     assert found["winners"] == []
 
 
-def test_6_tandem_carnage_counts_from_the_next_register_on_also_for_who_is_out() -> None:
+def test_6_tandem_carnage_counts_from_the_next_register_on_also_for_eliminated_robots() -> None:
     robots = [
         held("A", 3, 7, "N", team=1, flags_touched=1),
         held("B", 6, 6, "N", team=1, flags_touched=1),
@@ -65,7 +65,7 @@ def test_6_6_claims_are_changed_in_dock_order_and_all_of_them_win() -> None:
     assert (found["claims"], found["winners"], found["winning_team"]) == ([2, 2, 2], ["B"], 2)
 
 
-def test_6_6_who_is_destroyed_sits_out_the_next_turn() -> None:
+def test_6_6_a_destroyed_robot_sits_out_the_next_turn() -> None:
     robots = [
         held("A", 0, 0, "N", team=1),
         held("B", 5, 5, "N", team=2),
@@ -110,7 +110,7 @@ def test_6_2_the_superbot_shoots_twice_is_repaired_and_passes_the_title_on() -> 
     assert answer(turned, board=FLAGS, rules=["superbot"], cards=cards)["superbot"] == "C", "the lowest priority"
 
 
-def test_6_2_the_pusher_gets_it_in_the_middle_of_the_register_and_else_the_next_in_dock_order() -> None:
+def test_6_2_the_title_passes_to_the_pusher_at_once_or_to_the_next_in_dock_order() -> None:
     pit = FLAGS | {"cells": {"3,1": {"pit": True}}}
     robots = [held("A", 3, 2, "N"), held("B", 3, 3, "N"), held("C", 3, 0, "E"), held("D", 5, 3, "E")]
     found = answer(robots, board=pit, rules=["superbot"], cards={"B": ["M1", 500]})
@@ -146,7 +146,7 @@ def test_6_4_tails_turns_nothing_and_a_coin_that_is_not_there_is_an_error() -> N
         ("Interference", 2, [{"seat": seat, "role": role} for role in ("racer", "blocker") for seat in "12"]),
     ],
 )
-def test_6_a_setup_tells_teams_and_roles(course: str, seats: int, told: list[dict[str, Any]]) -> None:
+def test_6_a_setup_has_teams_and_roles(course: str, seats: int, told: list[dict[str, Any]]) -> None:
     deck = ["brakes", "recompile", "flywheel", "scrambler"]
     found = scenario.resolve({"run": "setup", "course": course, "seats": seats, "option_deck": deck})
     robots = list(found["robots"].values())
@@ -194,7 +194,7 @@ def test_6_5_a_destroyed_carrier_drops_the_flag_on_the_last_space_it_stood_on() 
     assert (found["flags"][1], found["robots"]["A"]["lives"]) == ((23, 0), 2)
 
 
-def test_7_18_who_was_taken_off_comes_back_with_its_damage_on_its_own_back_columns() -> None:
+def test_7_18_a_caught_robot_re_enters_with_its_damage_in_its_back_columns() -> None:
     robots = [held("A", 3, 7, "E", team=1), held("B", 4, 7, "S", team=2, damage=5)]
     case = {"course": "capture_the_flag", "run": "turn", "robots": robots, "programs": {"A": [["M1", 500]]}}
     found = scenario.resolve(case)["robots"]["B"]

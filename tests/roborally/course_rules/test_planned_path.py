@@ -41,7 +41,7 @@ def test_6_5_a_robot_with_an_option_may_be_planned_to_end_on_a_flag(flag: int) -
 
 
 @pytest.mark.parametrize("options", [(), ("brakes",)])
-def test_6_5_nobody_finishes_by_touching_flags_of_which_one_is_its_own(options: tuple[str, ...]) -> None:
+def test_6_5_touching_both_flags_does_not_finish_the_race(options: tuple[str, ...]) -> None:
     flags = printed_course("capture_the_flag").floor.flags
     (x, y), other = flags
     robot = Robot(0, (x, y + 1), "N", (x, y + 1), 3, flags=1, options=options)

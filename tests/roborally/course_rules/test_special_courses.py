@@ -52,7 +52,7 @@ def refused(name: str, seats: int, **options: Any) -> tuple[str, str | None]:
     return caught.value.code, caught.value.at
 
 
-def test_half_of_the_printed_courses_have_rules_of_their_own() -> None:
+def test_half_of_the_printed_courses_have_special_rules() -> None:
     assert len(SPECIAL) == 17
 
 
@@ -113,7 +113,7 @@ def hand_in(match: Match, seat: int) -> None:
 
 
 @pytest.mark.parametrize("mates_see", [True, False])
-def test_6_mates_see_registers_once_they_are_handed_in_where_the_table_is_made_so(mates_see: bool) -> None:
+def test_6_teammates_see_committed_registers_if_the_table_allows_it(mates_see: bool) -> None:
     match = in_teams(mates_see)
     robot_of = {robot.seat: number for number, robot in enumerate(table_of(match).robots)}
 
@@ -183,7 +183,7 @@ def test_6_2_the_robot_of_dock_1_begins_as_the_superbot() -> None:
     assert special.superbot == 0
 
 
-def test_6_1_flags_are_back_as_the_next_turn_begins() -> None:
+def test_6_1_lost_flags_return_at_the_start_of_the_next_turn() -> None:
     table = table_of(begun("moving_targets"))
     assert table.course is not None
     lost = msgspec.structs.replace(table, course=table.course.with_flag(1, None))
@@ -192,7 +192,7 @@ def test_6_1_flags_are_back_as_the_next_turn_begins() -> None:
     assert after.flags == table.course.starts
 
 
-def test_6_6_who_is_destroyed_sits_out_the_whole_next_turn() -> None:
+def test_6_6_a_destroyed_robot_sits_out_the_whole_next_turn() -> None:
     table = msgspec.structs.replace(table_of(begun("toggle_boggle")), destroyed_order=(2,))
     back, course_then = reentering_robots(table, table.course)
     assert (back, course_then and course_then.away) == ((), (2,))
@@ -222,7 +222,7 @@ def test_6_5_boards_are_chosen_and_the_choosing_team_places_its_robots_first() -
     assert all((robots[number].at[0] >= 18) == (table.course.team_of(number) == team) for number in range(4))
 
 
-def test_6_5_who_is_taken_off_keeps_damage_and_what_lies_in_locked_registers() -> None:
+def test_6_5_a_caught_robot_keeps_damage_and_locked_cards() -> None:
     table = table_of(begun("war_zone"))
     robot = msgspec.structs.replace(table.robots[0], damage=6, registers=(10, 20, 30, 40, 50))
     (after,) = apply_steps((robot,), (Step("flags", (TakenOff(0, 1),)),))
@@ -230,7 +230,7 @@ def test_6_5_who_is_taken_off_keeps_damage_and_what_lies_in_locked_registers() -
     assert after.registers == (None, None, None, 40, 50)
 
 
-def test_docked_of_a_plain_course_says_nothing_new() -> None:
+def test_docked_event_of_a_plain_course_has_no_new_field() -> None:
     """Logs of courses without rules of their own keep their format."""
     docked: Sequence[Any] = [entry.event for entry in begun("risky_exchange").log.entries]
     found = next(event for event in docked if isinstance(event, Docked))
@@ -238,12 +238,12 @@ def test_docked_of_a_plain_course_says_nothing_new() -> None:
 
 
 @pytest.mark.parametrize("name", COURSE_IDS)
-def test_6_flags_have_an_order_but_where_a_team_takes_them_as_it_likes(name: str) -> None:
+def test_6_flags_have_an_order_except_on_courses_with_a_free_choice(name: str) -> None:
     seen = GAME.view(table_of(begun(name)), None)
     assert seen.flags_in_order == (name not in ("toggle_boggle", "capture_the_flag"))
 
 
-def test_6_1_a_view_has_the_way_of_each_flag_through_the_whole_turn() -> None:
+def test_6_1_a_view_has_the_path_of_each_flag_for_the_whole_turn() -> None:
     """Moving Targets: before the turn the view shows where each flag will be after each register, even in a pit."""
     starts = printed_course("moving_targets").floor.flags
     registers = lost = 0
@@ -277,7 +277,7 @@ def test_6_1_a_view_has_the_way_of_each_flag_through_the_whole_turn() -> None:
     assert "flags_ahead" not in msgspec.to_builtins(view(table_of(begun("toggle_boggle")), None).special)
 
 
-def test_6_1_a_view_says_where_belts_carry_each_flag_in_the_next_register() -> None:
+def test_6_1_a_view_shows_the_space_of_each_flag_after_the_next_register() -> None:
     """Moving Targets: before a turn this is shown for register 1 only, and agrees with what happens."""
     moved = 0
     for seed in range(6):

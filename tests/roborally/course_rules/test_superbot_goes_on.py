@@ -43,7 +43,7 @@ def title(match: Match) -> int | None:
     return course.superbot
 
 
-def test_12_who_comes_next_in_dock_order_has_the_title_from_the_next_register_on() -> None:
+def test_12_the_next_in_dock_order_has_the_title_from_the_next_register_on() -> None:
     match, events = race(LAST, STILL)
     assert turns.table_of(match).robots[0].place == 1
     assert [one.robot for one in changes(events, Touched)] == [0]
@@ -58,13 +58,13 @@ def test_12_after_the_last_register_it_passes_on_in_clean_up_before_programs_are
     assert (turns.table_of(match).stage, title(match)) == ("program", 1)
 
 
-def test_12_in_a_match_that_began_before_nobody_else_ever_has_it() -> None:
+def test_12_in_older_versions_the_title_does_not_pass_on() -> None:
     match, events = race(LAST, STILL, version=2)
     assert not changes(events, Titled)
     assert title(match) == 0
 
 
-def test_6_2_where_nobody_else_is_on_the_floor_it_is_for_whoever_comes_back() -> None:
+def test_6_2_without_another_robot_on_the_floor_a_re_entering_one_gets_the_title() -> None:
     board = {"flags": [[1, 1], [6, 6]], "cells": {"0,0": {"crusher": {"registers": [1]}}, "7,0": {"pit": True}}}
     both = [held("A", 0, 0, "N"), held("B", 7, 1, "N")]
     found = answer(both, board=board, rules=["superbot"], cards={"B": ["M1", 500]})

@@ -49,7 +49,7 @@ def special(match: Match) -> CourseView:
         ("war_zone", "lives"),
     ],
 )
-def test_a_view_says_by_what_a_team_wins_and_how_many_lives_it_has(course: str, aim: str) -> None:
+def test_a_view_has_the_aim_and_the_lives_of_each_team(course: str, aim: str) -> None:
     seen = special(begun(course))
     assert seen.aim == aim
     assert [(one.team, one.lives) for one in seen.teams] == [(1, 6), (2, 6)]
@@ -63,7 +63,7 @@ def test_a_course_without_teams_has_no_aim_of_teams() -> None:
     assert seen.teams == ()
 
 
-def test_who_touched_a_flag_of_its_team_is_told_and_mates_that_share_it_are_not() -> None:
+def test_only_the_robot_that_touches_a_flag_of_its_team_is_named() -> None:
     """Tandem Carnage: a flag touched by one robot counts for both from the next register on."""
     match = begun("tandem_carnage")
     table = match.state.table
@@ -77,7 +77,7 @@ def test_who_touched_a_flag_of_its_team_is_told_and_mates_that_share_it_are_not(
     assert [team.touched for team in special(match).teams] == [(two, one), (other,)]
 
 
-def test_what_is_chosen_before_the_first_turn_is_said_with_it() -> None:
+def test_offer_before_the_first_turn_names_its_kind_of_choice() -> None:
     for course, of in (("capture_the_flag", "boards"), ("tricksy", "options")):
         match = begun(course)
         (seat, *_) = match.owes
@@ -86,14 +86,14 @@ def test_what_is_chosen_before_the_first_turn_is_said_with_it() -> None:
         assert offer.of == of
 
 
-def test_the_list_of_courses_says_which_bring_options_and_which_are_for_partners() -> None:
+def test_the_list_of_courses_marks_those_with_options_or_for_partners() -> None:
     lines = course_list()
     assert {line.id for line in lines if line.partners} == {"tandem_carnage"}
     brings = {line.id for line in lines if line.brings_options}
     assert brings == {"tricksy", "flag_fry", "marathon_madness", "war_zone", "option_world"}
 
 
-def test_an_offer_says_which_register_would_push_a_mate_and_names_no_enemy() -> None:
+def test_an_offer_has_the_registers_that_would_push_a_teammate_only() -> None:
     """The warning is given while the program can still be changed, from where robots stand now (Options 6)."""
     match = begun("war_zone")
     table = match.state.table
@@ -126,12 +126,12 @@ def plain(floor: Floor, at: tuple[int, int]) -> bool:
     return cell is not None and cell == Cell()
 
 
-def test_a_view_says_where_repair_sites_and_flags_repair_nothing() -> None:
+def test_a_view_says_if_repair_sites_and_flags_do_not_repair() -> None:
     assert begun("option_world").view(None).table.sites_repair is False
     assert begun("flag_fry").view(None).table.sites_repair is msgspec.UNSET
 
 
-def test_what_sites_do_is_a_fact_of_the_rule_that_all_read_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_effect_of_sites_is_defined_by_the_rule_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the rule says otherwise, the view shows it and clean-up repairs."""
     rules = ("options_instead_of_repair",)
     told = rule_components.RULES[rules[0]]

@@ -64,14 +64,14 @@ def test_the_damage_is_offered_first_where_the_card_saves_more() -> None:
     assert order(robot((4, 4), options=("crab_legs",))) == ["keep", "crab_legs"]
 
 
-def test_before_the_token_that_destroys_any_card_goes() -> None:
+def test_any_option_is_given_up_before_the_token_that_destroys() -> None:
     one = robot((4, 4), options=("mechanical_arm", "crab_legs"), damage=9)
     assert order(one) == ["crab_legs", "mechanical_arm", "keep"]
     assert order(robot((4, 4), options=("mechanical_arm",), damage=9, announced=True))[0] == "mechanical_arm"
 
 
 @pytest.mark.parametrize("option", rule_components.deck_options())
-def test_no_option_goes_for_a_token_that_locks_nothing(option: str) -> None:
+def test_no_option_is_given_up_for_a_token_without_a_lock(option: str) -> None:
     """Rules 4: the first four tokens lock no register, so until the fifth they cost nothing."""
     for damage in range(4):
         for tokens in ((), ((option, 1),)) if rule_components.option_component(option).token_capacity > 1 else ((),):
@@ -81,7 +81,7 @@ def test_no_option_goes_for_a_token_that_locks_nothing(option: str) -> None:
     assert order(robot((4, 4), options=(option,), damage=4, locks=(2,))) == ["keep", option]
 
 
-def test_from_the_fifth_token_on_it_is_weighed_and_before_the_tenth_the_option_goes() -> None:
+def test_from_the_fifth_token_on_costs_decide_and_before_the_tenth_the_option_is_given_up() -> None:
     first = {
         damage: order(robot((4, 4), options=("mechanical_arm", "rear_firing_laser"), damage=damage))[0]
         for damage in range(10)
@@ -93,7 +93,7 @@ def test_from_the_fifth_token_on_it_is_weighed_and_before_the_tenth_the_option_g
     assert strong[9] == "mechanical_arm"
 
 
-def test_a_token_that_goes_by_powering_down_costs_nothing() -> None:
+def test_a_token_costs_nothing_if_a_power_down_removes_it() -> None:
     assert order(robot((4, 4), options=("brakes",), damage=4, announced=True)) == ["keep", "brakes"]
 
 
@@ -106,7 +106,7 @@ def test_a_spent_card_is_offered_first() -> None:
     assert order(robot((4, 4), options=("brakes", "superior_archive"), lives=2))[0] == "keep"
 
 
-def test_a_card_loses_less_by_what_is_used_up_of_it() -> None:
+def test_a_partly_used_option_costs_less() -> None:
     worn: dict[str, Any] = {"options": ("ablative_coat", "mini_howitzer", "flywheel")}
     assert order(robot((4, 4), **worn), "lose") == ["flywheel", "mini_howitzer", "ablative_coat"]
     stored: dict[str, Any] = {"stored": (("flywheel", 500),), **worn}
@@ -115,12 +115,12 @@ def test_a_card_loses_less_by_what_is_used_up_of_it() -> None:
     assert order(robot((4, 4), **used), "lose") == ["ablative_coat", "mini_howitzer", "flywheel"]
 
 
-def test_who_is_destroyed_and_comes_back_keeps_what_helps_him_back() -> None:
+def test_a_destroyed_robot_keeps_the_superior_archive() -> None:
     gone = robot((4, 4), options=("superior_archive", "brakes"), lives=1, status="destroyed")
     assert order(gone, "lose") == ["brakes", "superior_archive"]
 
 
-def test_what_is_reached_for_nothing_is_offered_first() -> None:
+def test_a_site_that_only_helps_is_offered_first() -> None:
     floor = floor_of(position(plain({(4, 3): WRENCH, (5, 3): HAMMER})))
     hurt, whole = robot((4, 4), damage=2), robot((4, 4))
     assert order(hurt, "reach", register=0, floor=floor) == ["5,3", "4,3", "none"]
@@ -133,7 +133,7 @@ def test_what_is_reached_for_nothing_is_offered_first() -> None:
 
 
 @pytest.mark.parametrize("matter", ["use", "weapon", "token"])
-def test_what_nobody_can_reckon_is_offered_as_it_is_asked(matter: QuestionTopic) -> None:
+def test_choices_of_unknown_cost_keep_their_order(matter: QuestionTopic) -> None:
     question = Question(0, "brakes", ("no", "yes"), "register", matter, 1)
     one = robot((4, 4), options=("brakes",))
     assert answer_costs.sorted_by_cost(question, one, (), printed_course("checkmate").floor, 1) == question.choices
@@ -166,7 +166,7 @@ def told(one: Robot, matter: QuestionTopic = "discard", rules: tuple[str, ...] =
     return {choice: (loss.why, loss.number) if loss.number else loss.why for choice, loss in found.items()}
 
 
-def test_what_a_token_costs_is_told() -> None:
+def test_answer_costs_have_the_effect_of_a_token() -> None:
     """4: from the fifth token on each locks the highest free register, the tenth destroys; 8.4: power down clears."""
     held: dict[str, Any] = {"options": ("brakes",)}
     assert told(robot((4, 4), damage=3, **held)) == {}
@@ -179,7 +179,7 @@ def test_what_a_token_costs_is_told() -> None:
     assert told(robot((4, 4), damage=4, announced=True, **held)) == {"keep": "repaired"}
 
 
-def test_what_a_card_is_still_good_for_is_told() -> None:
+def test_answer_costs_have_the_remaining_use_of_an_option() -> None:
     worn: dict[str, Any] = {"options": ("ablative_coat", "mini_howitzer", "flywheel", "brakes")}
     assert told(robot((4, 4), **worn), "lose") == {"flywheel": "empty"}
     used = robot((4, 4), tokens=(("ablative_coat", 2), ("mini_howitzer", 1)), stored=(("flywheel", 500),), **worn)
@@ -189,7 +189,7 @@ def test_what_a_card_is_still_good_for_is_told() -> None:
     assert told(breaker, rules=FACTORY_REJECTS) == {"circuit_breaker": "useless", "superior_archive": "useless"}
 
 
-def test_a_token_locks_the_register_that_was_told() -> None:
+def test_a_token_locks_the_announced_register() -> None:
     """Tested with damage alone, from the fifth token to the ninth (4)."""
     for damage in range(4, 9):
         shooter, target = robot((2, 2), "E"), robot((2, 4), damage=damage, options=("brakes",))
@@ -203,7 +203,7 @@ def test_a_token_locks_the_register_that_was_told() -> None:
         assert offer.losses["keep"] == answer_costs.AnswerCost("locks", locked.register)
 
 
-def test_a_token_costs_what_bots_reckon() -> None:
+def test_cost_of_a_token_agrees_with_the_bots() -> None:
     """In thousandths of the turns left, averaged over every space and flag of three courses."""
     ways = []
     for name in ("risky_exchange", "vault_assault", "dizzy_dash"):

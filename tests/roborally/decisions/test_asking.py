@@ -34,7 +34,7 @@ def played(one: Scenario, asking: bool) -> ScenarioRun:
 
 
 @pytest.mark.parametrize("rules", [(), ("double_lasers",), ("no_power_down",)])
-def test_registers_on_random_boards_come_out_as_the_kernel_has_them(rules: tuple[str, ...]) -> None:
+def test_random_registers_agree_with_the_kernel(rules: tuple[str, ...]) -> None:
     """Section 3, steps B to E: the same robots, order of destruction and steps."""
     for seed in range(scaled(400, 4_000)):
         one = msgspec.structs.replace(read(case(seed)), rules=rules)
@@ -83,7 +83,7 @@ def turn_of(table: Table, seed: int, seen: Counter[str]) -> list[object]:
     return found
 
 
-def test_whole_turns_on_random_boards_come_out_as_the_kernel_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_turns_agree_with_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sections 3 and 8.5: the same story, revealed cards, draws, robots and deck."""
     seen: Counter[str] = Counter()
     for seed in range(scaled(300, 3_000)):

@@ -97,10 +97,8 @@ class Played:
 
 
 @pytest.mark.parametrize("rules", [(), ("double_lasers",)])
-def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
-    rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Return the story, the robots, and every question and draw with the state known at it."""
+def test_fast_path_agrees_with_resolution_by_stages(rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both give the same story and robots, and the same questions and draws with the same state at each."""
     asked: Counter[str] = Counter()
     went: Counter[bool] = Counter()
     usual = fast_path.run_stages
@@ -128,7 +126,7 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
 
 
 @pytest.mark.parametrize("name", rule_components.deck_options())
-def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -> None:
+def test_2_10_an_option_changes_moves_only_for_its_cards(name: str) -> None:
     """`alternative_spaces` names the Move cards that call the hook; for other cards it must change nothing."""
     component = rule_components.option_component(name)
     if not rule_components.overrides_hook(component, "spaces"):
@@ -149,7 +147,7 @@ def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -
             )
 
 
-def test_3_a_shot_that_nothing_comes_of_leaves_nobody_standing() -> None:
+def test_3_simulated_shots_do_not_change_the_state() -> None:
     """Step D may compute lines of sight any number of times."""
     floor, robots = robots_of(3)
     run = RegisterRun(floor, robots, 1, (), CARDS, lambda _, question: question.choices[0], lambda *_: None)

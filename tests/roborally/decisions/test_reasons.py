@@ -129,13 +129,13 @@ NUMBERS = {
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-def test_a_cause_says_which_number_it_made_another(name: str) -> None:
+def test_a_cause_has_the_number_before_and_after(name: str) -> None:
     found = [pair for drawn in drawn_of(name) for pair in causes_in(msgspec.convert(drawn["story"], TurnReplay))]
     numbers = {(cause.was, cause.now) for cause, _ in found if name in (cause.option, cause.rule)}
     assert NUMBERS[name] in numbers
 
 
-def test_two_multipliers_of_one_shot_are_told_one_after_the_other() -> None:
+def test_two_multipliers_of_one_shot_are_listed_in_order() -> None:
     """Options 6, Set to Kill: a Double-Barreled Laser deals four tokens."""
     shooter = {"id": "A", "at": [0, 0], "facing": "E", "options": ["double_barreled_laser"]}
     scenario: Found = {
@@ -152,7 +152,7 @@ def test_two_multipliers_of_one_shot_are_told_one_after_the_other() -> None:
     ]
 
 
-def test_where_nobody_powers_down_the_refusal_says_so() -> None:
+def test_refusal_of_a_power_down_on_a_course_without_it_has_its_code() -> None:
     """Options 6, Factory Rejects: robots are damaged from the start, and none is asked about powering down."""
     match = racing("no_power_down")
     with pytest.raises(Refusal) as caught:
@@ -160,7 +160,7 @@ def test_where_nobody_powers_down_the_refusal_says_so() -> None:
     assert caught.value.code == "no-power-down"
 
 
-def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
+def test_older_races_have_no_causes_and_still_replay() -> None:
     """Logs of these versions were written without causes."""
     for version in (CAUSES_VERSION - 1, CAUSES_VERSION):
         game = RoboRally(version=version)
@@ -176,7 +176,7 @@ def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
         assert verify(match.log, RoboRally()).ok
 
 
-def test_the_page_is_tested_with_what_the_engine_tells() -> None:
+def test_data_of_the_client_are_those_of_the_engine() -> None:
     """Run `python -m tests.roborally.decisions.test_reasons` to write the file again."""
     assert json.loads(PAGE.read_text("utf-8")) == for_the_page()
 

@@ -76,7 +76,7 @@ def test_course_is_laid_as_in_section_10_2(row: tuple[str, str, str, str, str]) 
 
 
 @pytest.mark.parametrize("course_id", courses.COURSE_IDS)
-def test_flags_lie_where_the_data_says_and_docks_are_there(course_id: str) -> None:
+def test_flags_and_docks_agree_with_the_data(course_id: str) -> None:
     printed = next(course for course in facts.COURSES if course.id == course_id)
     floor = courses.printed_course(course_id).floor
     assert sorted(floor.flags) == sorted((flag.x, flag.y) for flag in printed.flags)
@@ -102,7 +102,7 @@ def test_an_unknown_id_is_refused() -> None:
     assert caught.value.code == "unknown-course"
 
 
-def test_course_json_is_what_a_client_draws() -> None:
+def test_course_json_has_the_fields_that_the_client_draws() -> None:
     shown = json.loads(json.dumps(courses.course_json(courses.printed_course("around_the_world"))))
     floor = courses.printed_course("around_the_world").floor
     assert list(shown) == [
@@ -170,7 +170,7 @@ def test_the_example_of_the_documentation_is_in_order() -> None:
     assert read_course(json.loads(example[1])).name == "Round the pool"
 
 
-def test_belts_over_the_edge_and_into_pits_are_no_mistake() -> None:
+def test_belts_over_the_edge_and_into_pits_are_allowed() -> None:
     """5.4: printed boards have such belts."""
     file = good()
     cells = file["own_boards"]["pool"]["cells"]
@@ -266,7 +266,7 @@ WRONG: list[tuple[str, str, Change]] = [
 
 
 @pytest.mark.parametrize(("code", "at", "change"), WRONG, ids=[f"{code}-{at}" for code, at, _ in WRONG])
-def test_what_is_wrong_in_a_course_file_is_told_with_its_place(code: str, at: str, change: Change) -> None:
+def test_errors_of_a_course_file_have_a_code_and_a_place(code: str, at: str, change: Change) -> None:
     file = copy.deepcopy(good())
     change(file)
     with pytest.raises(BadInput) as caught:
@@ -275,7 +275,7 @@ def test_what_is_wrong_in_a_course_file_is_told_with_its_place(code: str, at: st
 
 
 @pytest.mark.parametrize("value", [None, [], "x", 3, True, {}])
-def test_what_is_no_course_at_all(value: object) -> None:
+def test_values_of_another_shape_are_refused(value: object) -> None:
     with pytest.raises(BadInput) as caught:
         read_course(value, "course")
     assert caught.value.code in ("shape", "missing-field")
@@ -297,7 +297,7 @@ def test_too_many_lasers() -> None:
 
 
 @pytest.mark.parametrize("name", facts.BOARDS)
-def test_printed_boards_can_be_written_and_read_as_own_ones(name: str) -> None:
+def test_printed_boards_can_be_written_and_read_as_custom_ones(name: str) -> None:
     """Every printed board therefore passes the checks of own boards (14.1)."""
     board = facts.BOARDS[name]
     written = json.loads(json.dumps(own_board_json(board)))

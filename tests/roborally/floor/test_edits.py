@@ -54,7 +54,7 @@ def test_every_printed_course_is_one_to_begin_with(course_id: str) -> None:
     )
 
 
-def test_an_empty_desk_says_what_is_missing() -> None:
+def test_an_empty_course_has_findings_about_missing_parts() -> None:
     assert [fault.problem.code for fault in read_draft(NEW_COURSE).faults] == ["boards", "docks", "flags"]
 
 
@@ -72,7 +72,7 @@ def test_a_board_takes_its_flags_along_and_away() -> None:
     assert apply_edits(PLAIN, [RemoveBoard(0)])["flags"] == []
 
 
-def test_boards_that_overlap_are_told_of_with_their_spaces() -> None:
+def test_overlapping_boards_are_reported_with_their_spaces() -> None:
     (fault,) = [
         one for one in read_draft(apply_edits(PLAIN, [MoveBoard(1, 0, 10)])).faults if one.problem.code == "overlap"
     ]
@@ -101,7 +101,7 @@ def test_a_belt_follows_the_way_bends_and_merges() -> None:
     assert found[2, 3].belt == Belt("normal", "S", ("N",))
 
 
-def test_the_same_again_turns_it() -> None:
+def test_placing_an_element_again_rotates_it() -> None:
     course = apply_edits(
         PLAIN, [PlaceElement("pusher", ((5, 5),), "W"), PlaceElement("pusher", ((5, 5),), "W", again=True)]
     )
@@ -112,14 +112,14 @@ def test_the_same_again_turns_it() -> None:
     assert cells(course)[5, 5].gear == "ccw"
 
 
-def test_a_wall_counts_from_both_spaces_and_goes_from_both() -> None:
+def test_a_wall_is_set_and_removed_from_either_space() -> None:
     course = apply_edits(PLAIN, [ToggleWall(((5, 5),), "E")])
     assert (cells(course)[5, 5].walls, cells(course)[6, 5].walls) == (("E",), ("W",))
     course = apply_edits(course, [ToggleWall(((6, 5),), "W")])
     assert cells(course)[5, 5].walls == cells(course)[6, 5].walls == ()
 
 
-def test_rubbing_out_leaves_plain_floor() -> None:
+def test_erasing_leaves_plain_floor() -> None:
     course = apply_edits(
         PLAIN, [PlaceElement("crusher", ((3, 3),)), ToggleWall(((3, 3),), "N"), PlaceElement("clear", ((3, 3),))]
     )
@@ -133,12 +133,12 @@ def test_flags_have_an_order() -> None:
     assert [(flag["x"], flag["y"]) for flag in apply_edits(course, [SetFlag(flag=2)])["flags"]] == [(1, 1), (8, 8)]
 
 
-def test_starts_of_ones_own() -> None:
+def test_docks_are_set_one_by_one() -> None:
     course = apply_edits(NEW_COURSE, [LayBoard("empty"), SetDock((1, 9)), SetDock((3, 9)), SetDock((5, 9), 1)])
     assert read_draft(course).floor.docks == ((5, 9), (3, 9))
 
 
-def test_a_tap_on_a_start_leaves_it_and_numbers_are_exchanged() -> None:
+def test_setting_a_dock_again_changes_nothing_or_exchanges_numbers() -> None:
     course = apply_edits(NEW_COURSE, [LayBoard("empty"), SetDock((1, 1)), SetDock((2, 1))])
     assert apply_edits(course, [SetDock((1, 1))]) == course
     assert apply_edits(course, [SetDock((1, 1), 1)]) == course
@@ -191,7 +191,7 @@ BAD: list[tuple[Edit, str]] = [
 
 
 @pytest.mark.parametrize(("edit", "code"), BAD, ids=lambda value: value if isinstance(value, str) else "")
-def test_what_cannot_be_is_refused_with_its_code(edit: Edit, code: str) -> None:
+def test_impossible_edits_are_refused_with_a_code(edit: Edit, code: str) -> None:
     with pytest.raises(BadInput) as caught:
         read_draft(apply_edits(PLAIN, [edit]))
     assert caught.value.code == code
@@ -220,7 +220,7 @@ EDITS: Any = st.one_of(
 
 
 @given(st.lists(EDITS, max_size=12))
-def test_whatever_is_done_the_file_is_read_back_or_the_edit_is_refused(edits: list[Edit]) -> None:
+def test_every_edit_is_refused_or_gives_a_readable_file(edits: list[Edit]) -> None:
     course: Any = PLAIN
     for edit in edits:
         try:

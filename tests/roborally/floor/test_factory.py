@@ -67,7 +67,7 @@ def symbol(cell: Cell) -> str:
 
 
 @pytest.mark.parametrize("text", DRAWINGS.read_text().split("\n\n"), ids=lambda text: text.split("\n")[0])
-def test_14_3_boards_are_as_they_are_drawn(text: str) -> None:
+def test_14_3_boards_agree_with_the_drawings_of_the_rules(text: str) -> None:
     name, _, *lines = text.rstrip("\n").split("\n")
     board = facts.BOARDS[name]
     expected = [line[4:].rstrip() for line in lines]
@@ -119,7 +119,7 @@ def test_14_all_printed_boards_together() -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_14_1_beams_and_walls_are_those_that_the_board_lists(name: str) -> None:
+def test_14_1_beams_and_walls_agree_with_the_lists_of_the_rules(name: str) -> None:
     board = facts.BOARDS[name]
     floor = build_floor(board.width, board.height, placed_cells(board, 0, 0, 0))
     listed = sorted(
@@ -189,7 +189,7 @@ def test_a_board_that_is_not_square_turns() -> None:
 
 
 @pytest.mark.parametrize("course_id", courses.COURSE_IDS)
-def test_10_1_every_wall_stands_with_both_its_spaces(course_id: str) -> None:
+def test_10_1_every_wall_belongs_to_both_adjacent_spaces(course_id: str) -> None:
     floor = courses.printed_course(course_id).floor
     for at, cell in floor.cells.items():
         for side in DIRECTION_OFFSETS:

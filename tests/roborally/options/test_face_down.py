@@ -43,7 +43,7 @@ def told(table: Table, viewer: int | None = None) -> list[int | None]:
     return [one.card for one in changes(story.registers, Replaced) if one.hidden]
 
 
-def test_2_1_the_card_is_told_as_soon_as_its_register_is_revealed_and_in_the_next_turn() -> None:
+def test_2_1_the_replaced_card_is_shown_when_its_register_is_revealed_and_in_the_next_turn() -> None:
     still, other = (U_TURN[0], *LEFT[:4]), (LEFT[4], *RIGHT[:4])
     shooter = robot((0, 4), "W", options=("scrambler",))
     match = playing(position(plain(), shooter, robot((4, 4), "N"), hands=(still, other)))
@@ -78,13 +78,13 @@ HIDDEN = Replaced(0, 2, MOVE_1[0], "scrambler", hidden=True)
         ({"revealed": 0, "turn": 2, "story": story(HIDDEN, cards=(MOVE_1[0],))}, MOVE_1[0]),
     ],
 )
-def test_2_1_what_is_never_revealed_is_never_told(of_table: dict[str, Any], seen: int | None) -> None:
+def test_2_1_a_card_that_is_not_revealed_stays_hidden(of_table: dict[str, Any], seen: int | None) -> None:
     table = position(plain(), robot((1, 1), options=("scrambler",)), stage="program", **of_table)
     assert told(table) == [seen]
     assert told(table, 0) == [seen], "nor to its owner"
 
 
-def test_2_1_what_was_thrown_away_unseen_may_be_any_card_nobody_sees() -> None:
+def test_2_1_a_card_discarded_face_down_may_be_any_unseen_card() -> None:
     """It appears in no view of the hidden cards, and views are unchanged to the byte."""
     gone = story(HIDDEN, Destroyed(0, "pit", 2))
     pile = (*MOVE_2, *MOVE_3)

@@ -46,12 +46,12 @@ def volley(*options: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("options", [(), ("brakes",), ("brakes", "recompile")])
-def test_12_whom_one_volley_destroys_is_out_in_one_moment(options: tuple[str, ...]) -> None:
+def test_12_robots_destroyed_by_one_volley_are_eliminated_at_once(options: tuple[str, ...]) -> None:
     """D3: robots with ten tokens are destroyed in dock order; a question about one does not split the moment."""
     assert outs(volley(*options)) == [[0, 2]]
 
 
-def test_12_so_is_whom_weapons_move_into_pits() -> None:
+def test_12_robots_moved_into_pits_by_weapons_are_eliminated_at_once() -> None:
     """D5: all robots are moved at once."""
     robots = [
         held("A", 0, 0, "E", "pressor_beam"),
@@ -70,7 +70,7 @@ def test_12_so_is_whom_weapons_move_into_pits() -> None:
     assert outs(case) == [[1, 5]]
 
 
-def test_12_so_is_under_whom_a_board_turns() -> None:
+def test_12_robots_above_pits_of_a_turned_board_are_eliminated_at_once() -> None:
     """6.4: pits that appear under robots destroy them at once."""
     flag = (16, 10)
     board = courses.board_at("frenetic_factory", flag)
@@ -94,7 +94,7 @@ def test_12_so_is_under_whom_a_board_turns() -> None:
     assert gone == [[1, 2, 3]]
 
 
-def test_2_8_the_question_comes_when_all_are_gone() -> None:
+def test_2_8_the_question_follows_all_destructions_of_the_moment() -> None:
     """In a match the whole moment is told before the owner is asked."""
     match = tables()
     halted = match.entries[-1].event

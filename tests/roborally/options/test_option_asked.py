@@ -51,7 +51,7 @@ def locked_up(*options: str, hand: tuple[int, ...] = MOVE_1[:1], **more: Any) ->
 
 
 @pytest.mark.parametrize("option", ["recompile", "flywheel", "conditional_program"])
-def test_5_extra_memory_who_has_a_card_and_no_register_for_it_is_asked(option: str) -> None:
+def test_5_extra_memory_a_robot_with_a_card_and_no_free_register_is_asked(option: str) -> None:
     match = locked_up("extra_memory", option)
     assert asked(match) == ("program", (0, 1))
     offered: Any = GAME.legal_actions_view(table_of(match), 0, ())
@@ -92,7 +92,7 @@ def test_2_2_robot_without_a_choice_is_not_waited_for(options: tuple[str, ...], 
     assert asked(locked_up(*options, hand=hand)) == ("program", (1,))
 
 
-def test_4_3_whom_the_timer_waits_for_has_time_and_keeps_its_card() -> None:
+def test_4_3_the_last_player_has_the_timer_and_keeps_the_card() -> None:
     match = locked_up("extra_memory", "flywheel")
     quick = msgspec.structs.replace(table_of(match).options, timer=30)
     match.state = msgspec.structs.replace(match.state, table=msgspec.structs.replace(table_of(match), options=quick))
@@ -102,7 +102,7 @@ def test_4_3_whom_the_timer_waits_for_has_time_and_keeps_its_card() -> None:
     assert table_of(match).robots[0].registers == LOCKED
 
 
-def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
+def test_an_older_match_keeps_its_rules_version() -> None:
     """An owner who was not asked then has committed nothing; the log names the version of its rules."""
     for version in (2, OPTION_FIXES_VERSION, OPTION_TOKENS_VERSION, LATEST_OPTION_RULES_VERSION):
         of_then = RoboRally(version=version)
@@ -126,7 +126,7 @@ def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
         assert phase.asks == ((1,) if version == 2 else (0, 1))
 
 
-def test_every_new_race_is_judged_by_the_newest_version_and_one_of_before_by_its_own() -> None:
+def test_new_races_use_the_newest_rules_version_and_older_ones_theirs() -> None:
     game = RoboRally()
     for options in (Options(), Options(draw_options=0), Options(course="moving_targets")):
         assert game.version_for(options) == game.rules_version == LATEST_OPTION_RULES_VERSION
@@ -142,7 +142,7 @@ WEAPONS = Question(0, "pressor_beam", ("laser", *BEAMS), "register", "weapon", 1
 NEVER = StoredAnswer(0, "pressor_beam", "laser")
 
 
-def test_2_4_never_for_one_weapon_says_nothing_of_another() -> None:
+def test_2_4_never_for_one_weapon_does_not_answer_for_another() -> None:
     assert standing_answer((NEVER,), 1, WEAPONS) is None
     assert standing_answer((NEVER, StoredAnswer(0, "scrambler", "scrambler")), 1, WEAPONS) == "scrambler"
     assert standing_answer((NEVER, StoredAnswer(0, "scrambler", "laser")), 1, WEAPONS) == "laser"
@@ -172,7 +172,7 @@ def weapons(events: list[Any]) -> list[str | None]:
     return [one.weapon for one in changes(events, Shot) if one.robot == 0 and one.hit is not None]
 
 
-def test_2_4_a_weapon_that_is_always_fired_is_where_the_other_is_never() -> None:
+def test_2_4_a_weapon_fires_if_it_has_always_and_the_other_never() -> None:
     never, always = StandingAnswer(0, "pressor_beam", "laser"), StandingAnswer(0, "scrambler", "scrambler")
     _, events = shooting(never, always)
     assert not [one for one in events if isinstance(one, ResolutionPaused)]
@@ -180,7 +180,7 @@ def test_2_4_a_weapon_that_is_always_fired_is_where_the_other_is_never() -> None
     assert set(weapons(events)) == {"scrambler"}
 
 
-def test_2_4_asked_is_only_about_weapons_of_which_nothing_was_said() -> None:
+def test_2_4_the_question_has_only_weapons_without_a_standing_answer() -> None:
     match, events = shooting(StandingAnswer(0, "pressor_beam", "laser"))
     assert events[-1].question == Question(0, "scrambler", ("laser", "scrambler"), "register", "weapon", 1)
     assert turns.refused(match, Commit(0, (AnswerOption(0, "scrambler", "pressor_beam"),))) == "choice-unknown"
@@ -189,7 +189,7 @@ def test_2_4_asked_is_only_about_weapons_of_which_nothing_was_said() -> None:
     assert table_of(match).stored_answers == (KEEP, NEVER, StoredAnswer(0, "scrambler", "laser"))
 
 
-def test_2_4_no_weapon_at_all_is_said_of_each() -> None:
+def test_2_4_the_answer_no_weapon_applies_to_each_weapon() -> None:
     match, events = shooting()
     assert events[-1].question == WEAPONS
     events = turns.say(match, AnswerOption(0, "pressor_beam", "laser", True))

@@ -33,7 +33,7 @@ def at_hand() -> Match:
     return playing(position(plain(), held, robot((0, 0)), hands=(LEFT[:9], RIGHT[:9]), pile=pile))
 
 
-def test_5_flywheel_who_takes_its_card_first_discards_it_with_the_hand() -> None:
+def test_5_flywheel_a_card_fetched_before_recompile_is_discarded_with_the_hand() -> None:
     match = at_hand()
     assert RecompileHand(0) in GAME.legal_actions(table_of(match), 0, (FetchCard(0, "flywheel"),))
     match.submit(Show(0, (FetchCard(0, "flywheel"), RecompileHand(0, "recompile"))))
@@ -96,7 +96,7 @@ def test_5_recompile_cards_that_were_placed_are_taken_back_first() -> None:
     assert table_of(match).recompiled == (0,)
 
 
-def test_5_recompile_what_is_done_with_another_robot_of_the_seat_does_not_matter() -> None:
+def test_5_recompile_actions_of_another_robot_of_the_seat_do_not_matter() -> None:
     match = at_hand()
     robots = tuple(msgspec.structs.replace(one, seat=0) for one in table_of(match).robots)
     table = msgspec.structs.replace(table_of(match), robots=robots, seats=1)
@@ -109,7 +109,7 @@ def test_5_recompile_what_is_done_with_another_robot_of_the_seat_does_not_matter
     )
 
 
-def test_in_a_match_that_began_before_a_new_hand_comes_before_anything_else() -> None:
+def test_in_older_versions_recompile_must_be_the_first_action() -> None:
     table = msgspec.structs.replace(table_of(at_hand()), version=OPTION_FIXES_VERSION - 1)
     act = RecompileHand(0)
     assert act in GAME.legal_actions(table, 0, ())

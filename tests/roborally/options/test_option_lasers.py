@@ -71,7 +71,7 @@ def test_a_weapon_is_asked_about_only_with_a_robot_in_the_ordinary_line_of_sight
     assert unused(down, decisions=[use("A", weapon)])
 
 
-def test_the_tractor_beam_does_not_reach_who_is_adjacent() -> None:
+def test_the_tractor_beam_does_not_reach_an_adjacent_robot() -> None:
     robots = [held("A", 3, 3, "E", "tractor_beam"), held("B", 4, 3, "N")]
     assert unused(robots, decisions=[use("A", "tractor_beam")])
     pit = {"cells": {"4,3": {"pit": True}}}
@@ -79,7 +79,7 @@ def test_the_tractor_beam_does_not_reach_who_is_adjacent() -> None:
     assert found["B"]["alive"] is False
 
 
-def test_the_mini_howitzer_destroys_at_ten_and_pushes_nobody_then() -> None:
+def test_the_mini_howitzer_does_not_push_a_robot_that_it_destroys() -> None:
     robots = [held("A", 3, 3, "E", "mini_howitzer"), held("B", 4, 3, "N", damage=9), held("C", 5, 3, "N")]
     found = after(robots, decisions=[use("A", "mini_howitzer")])
     assert (found["B"]["alive"], found["C"]["at"]) == (False, (5, 3))
@@ -91,7 +91,7 @@ def test_the_fifth_use_of_the_howitzer_discards_it_after_the_shot() -> None:
     assert (found["A"]["options"], found["B"]["at"], found["B"]["damage"]) == ((), (5, 3), 1)
 
 
-def test_what_keeps_off_the_howitzers_token_does_not_keep_off_its_push() -> None:
+def test_the_howitzer_pushes_even_if_its_token_is_prevented() -> None:
     robots = [held("A", 3, 3, "E", "mini_howitzer"), held("B", 4, 3, "N", "ablative_coat")]
     found = after(robots, decisions=[use("A", "mini_howitzer")])
     assert (found["B"]["damage"], found["B"]["tokens"], found["B"]["at"]) == (0, {"ablative_coat": 1}, (5, 3))
@@ -120,7 +120,7 @@ def test_3_two_weapons_that_share_a_robot_or_a_space_do_nothing() -> None:
     assert (found["C"]["at"], found["D"]["at"]) == ((3, 3), (4, 2))
 
 
-def test_a_chain_that_a_wall_stops_is_in_nobodys_way() -> None:
+def test_a_chain_stopped_by_a_wall_blocks_no_other() -> None:
     robots = [
         held("A", 0, 3, "E", "pressor_beam"),
         held("B", 3, 0, "S", "mini_howitzer"),
@@ -143,7 +143,7 @@ def test_chains_are_computed_without_the_destroyed() -> None:
     assert (found["B"]["at"], found["C"]["alive"], found["D"]["at"]) == ((4, 3), False, (5, 3))
 
 
-def test_whom_a_pressor_beam_moves_touches_where_it_ends_and_is_not_turned() -> None:
+def test_a_robot_moved_by_a_pressor_beam_touches_its_new_space_without_turning() -> None:
     board = {"flags": [[5, 3], [0, 0]], "cells": {"5,3": {"gear": "CW"}}}
     found = after(
         [held("A", 3, 3, "E", "pressor_beam"), held("B", 4, 3, "N")], board=board, decisions=[use("A", "pressor_beam")]
@@ -154,7 +154,7 @@ def test_whom_a_pressor_beam_moves_touches_where_it_ends_and_is_not_turned() -> 
 # Prevention of tokens (2.7).
 
 
-def test_2_7_the_ablative_coat_comes_before_the_question_and_its_tokens_do_not_count() -> None:
+def test_2_7_the_ablative_coat_absorbs_tokens_before_the_question() -> None:
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 3}]}
     robots = [held("A", 3, 3, "N", "ablative_coat", "brakes", tokens={"ablative_coat": 2}, damage=4)]
     found = after(robots, board=beams, decisions=[{"robot": "A", "discard": "brakes"}])
@@ -179,7 +179,7 @@ def test_5_destruction_takes_damage_off_the_ablative_coat_and_no_uses_off_the_mi
     assert found["tokens"] == ({} if option == "ablative_coat" else {option: 2})
 
 
-def test_5_in_a_match_that_began_before_tokens_stay_on_the_ablative_coat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_5_in_older_versions_tokens_stay_on_the_ablative_coat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(register_run, "LATEST_OPTION_RULES_VERSION", OPTION_TOKENS_VERSION - 1)
     assert driven_off("ablative_coat")["tokens"] == {"ablative_coat": 2}
 
@@ -204,7 +204,7 @@ def test_the_shield_is_new_in_each_register() -> None:
     assert found["A"]["damage"] == 0
 
 
-def test_3_victims_and_their_tokens_come_in_dock_order() -> None:
+def test_3_victims_get_their_tokens_in_dock_order() -> None:
     """A victim is asked about each token; tokens after the tenth are not dealt."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 3}]}
     robots = [held("A", 3, 3, "N", "brakes", "recompile", "flywheel", damage=9)]
@@ -215,7 +215,7 @@ def test_3_victims_and_their_tokens_come_in_dock_order() -> None:
     assert dealt == [10]
 
 
-def test_what_is_discarded_twice_or_not_there_is_an_error() -> None:
+def test_discarding_a_missing_option_is_an_error() -> None:
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 2}]}
     robots = [held("A", 3, 3, "N", "brakes", "recompile")]
     twice = [{"robot": "A", "discard": "brakes"}] * 2
@@ -233,7 +233,7 @@ def test_what_is_discarded_twice_or_not_there_is_an_error() -> None:
 # Fire Control (4, 5).
 
 
-def test_4_each_token_that_fire_control_uses_has_its_own_choice() -> None:
+def test_4_each_token_of_fire_control_has_its_choice() -> None:
     shooter = held("A", 0, 3, "E", "fire_control", "double_barreled_laser")
     target = held("B", 4, 3, "N", "brakes", damage=3)
     both = after([shooter, target], decisions=[fire_at("A", "B", lock=2), fire_at("A", "B", destroy="brakes")])
@@ -244,7 +244,7 @@ def test_4_each_token_that_fire_control_uses_has_its_own_choice() -> None:
     assert more["B"]["locked"] == (1, 4, 5), "an ordinary one locks the highest that is free"
 
 
-def test_7_2_fire_control_goes_past_the_ablative_coat_and_all_discards() -> None:
+def test_7_2_neither_ablative_coat_nor_discards_prevent_fire_control() -> None:
     shooter = held("A", 0, 3, "E", "fire_control")
     found = after(
         [shooter, held("B", 4, 3, "N", "ablative_coat", "brakes")],
@@ -256,7 +256,7 @@ def test_7_2_fire_control_goes_past_the_ablative_coat_and_all_discards() -> None
     assert refused(robots, decisions=against) == ("decision-unused", "decisions.1")
 
 
-def test_what_the_shield_stops_cannot_be_used_and_the_next_token_can() -> None:
+def test_a_token_stopped_by_the_shield_cannot_be_used_but_the_next_can() -> None:
     down = held("B", 4, 3, "N", "power_down_shield", powered_down=True)
     one = [held("A", 0, 3, "E", "fire_control"), down]
     assert unused(one, decisions=[fire_at("A", "B", lock=1)])
@@ -307,6 +307,6 @@ def test_2_8_the_last_life_takes_all_options() -> None:
     assert (found["A"]["options"], found["A"]["lives"]) == ((), 0)
 
 
-def test_2_3_who_says_nothing_loses_the_option_held_longest() -> None:
+def test_2_3_without_an_answer_the_option_held_longest_is_lost() -> None:
     found = after([held("A", 3, 0, "N", "brakes", "recompile")], cards={"A": ["M1", 500]})
     assert found["A"]["options"] == ("recompile",)

@@ -83,7 +83,7 @@ def commit(match: Match, seat: int, *acts: Any) -> list[Any]:
     return [entry.event for entry in match.submit(Commit(seat, acts))]
 
 
-def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
+def test_crab_legs_in_a_match_and_the_conditions_of_a_pair() -> None:
     hand = (MOVE_1[0], LEFT[0], MOVE_2[0], *LEFT[1:5])
     match = start(robot((4, 4), options=("crab_legs",)), robot((0, 0)), hands=(hand, OTHERS))
     pair = (PlaceCard(0, 1, MOVE_1[0]), PairCard(0, 1, LEFT[0], "crab_legs"))
@@ -103,7 +103,7 @@ def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
     assert [one.pairs for one in told.registers[1:]] == [msgspec.UNSET] * 4
 
 
-def test_a_register_that_stops_before_its_cards_are_revealed_says_so() -> None:
+def test_a_question_before_the_reveal_is_marked_as_such() -> None:
     """The robots keep their status and their programs."""
     hands = ((*LEFT[:5],), (*RIGHT[:6],), ())
     robots = (
@@ -131,7 +131,7 @@ def test_a_register_that_stops_before_its_cards_are_revealed_says_so() -> None:
 
 
 @pytest.mark.parametrize(("held", "tokens"), [((), 2), (("superior_archive",), 0)])
-def test_what_coming_back_costs_is_in_the_offer(held: tuple[str, ...], tokens: int) -> None:
+def test_offer_of_re_entry_has_its_damage(held: tuple[str, ...], tokens: int) -> None:
     gone = robot((4, 4), options=held, status="destroyed", lives=2)
     table = position(plain(), gone, robot((0, 0)), stage="re-enter", returning=(0,))
     offered: Any = GAME.legal_actions_view(table, 0, ())
@@ -149,7 +149,7 @@ def test_robot_taken_off_the_floor_is_offered_its_reentry() -> None:
     assert (offered.tokens, offered.taken) == (0, True)
 
 
-def test_no_card_goes_second_or_aside_that_an_empty_register_needs() -> None:
+def test_cards_needed_for_empty_registers_are_neither_paired_nor_stored() -> None:
     """Options 3: only surplus cards are stored; otherwise the time could run out on an incomplete program (4.3)."""
     hand = (MOVE_1[0], LEFT[0], MOVE_2[0], LEFT[1], LEFT[2])
     held = ("crab_legs", "flywheel")
@@ -212,7 +212,7 @@ def test_recompile_is_shown_draws_a_hand_and_costs_a_token_that_may_be_prevented
     assert table_of(match).revealed > 0
 
 
-def test_who_destroys_its_robot_by_recompiling_is_still_to_say_that_it_is_done() -> None:
+def test_player_whose_robot_is_destroyed_by_recompile_still_commits() -> None:
     registers = LEFT[:5]
     lost = robot((4, 4), options=("recompile", "extra_memory"), damage=9, registers=registers)
     match = start(lost, robot((0, 0)), hands=((MOVE_1[0],), OTHERS))
@@ -229,7 +229,7 @@ def test_who_destroys_its_robot_by_recompiling_is_still_to_say_that_it_is_done()
     assert table_of(match).stage == "re-enter"
 
 
-def test_2_4_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> None:
+def test_2_4_a_standing_answer_is_private_and_avoids_the_question() -> None:
     match = start(
         robot((0, 4), "E", options=("radio_control",)),
         robot((4, 4), "N", options=("brakes",)),
@@ -305,7 +305,7 @@ def test_a_question_waits_twenty_seconds_with_a_timer_and_without() -> None:
     assert GAME.timer(msgspec.structs.replace(match.state, table=hurried)) == Timer(20)
 
 
-def test_9_2_who_is_pushed_off_comes_back_before_who_dies_of_the_ramming_that_did_it() -> None:
+def test_9_2_a_robot_pushed_off_re_enters_before_one_destroyed_by_the_same_ramming() -> None:
     """Ramming Gear deals its token after the move (5), so destruction is later; dock order does not matter."""
     match = start(
         robot((2, 0), "W", options=("ramming_gear",)),
@@ -321,7 +321,7 @@ def test_9_2_who_is_pushed_off_comes_back_before_who_dies_of_the_ramming_that_di
     assert cleaned.reenter == (2, 1)
 
 
-def test_what_may_be_said_beforehand_is_offered_by_card_and_not_act_by_act() -> None:
+def test_possible_standing_answers_are_offered_by_option() -> None:
     match = start(robot((0, 4), options=("pressor_beam", "brakes")), robot((4, 4)), hands=(LEFT[:5], RIGHT[:5]))
     offered: Any = GAME.legal_actions_view(table_of(match), 0, ())
     assert offered.robots[0].words == {
@@ -334,7 +334,7 @@ def test_what_may_be_said_beforehand_is_offered_by_card_and_not_act_by_act() -> 
     assert GAME.legal_actions_view(table_of(match), 1, ()).robots[1].words is msgspec.UNSET  # type: ignore[union-attr]
 
 
-def test_a_question_stops_in_the_middle_and_what_happened_is_not_told_twice() -> None:
+def test_a_question_pauses_a_register_without_repeating_its_steps() -> None:
     match = start(
         robot((0, 4), "E", options=("pressor_beam",)),
         robot((4, 4), "N", options=("brakes", "flywheel")),
@@ -371,7 +371,7 @@ def test_late_is_the_default_of_every_question() -> None:
     assert table_of(match).robots[1].damage == 2
 
 
-def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
+def test_a_scrambled_card_is_hidden_from_all_until_its_register() -> None:
     option, card = "conditional_program", MOVE_1[0]
     program = (LEFT[0], RIGHT[0], LEFT[1], RIGHT[1], LEFT[2])
     table = position(
@@ -415,7 +415,7 @@ def test_options_are_drawn_on_wrench_and_hammer_from_a_deck_that_has_each_once()
     assert GAME.view(after, None).deck == len(deck) - 1
 
 
-def test_an_empty_deck_of_options_is_made_anew_of_those_that_lie_open() -> None:
+def test_an_empty_option_deck_is_reshuffled_from_the_discards() -> None:
     options = msgspec.structs.replace(plain({(4, 4): HAMMER}), draw_options=0)
     held = tuple(name for name in rule_components.deck_options() if name not in ("brakes", "flywheel"))
     table = position(options, robot((4, 4)), robot((0, 0), down=True, options=held), deck=())
@@ -458,13 +458,13 @@ def random_race(seed: int, turns_played: int) -> Match:
 
 @settings(max_examples=scaled(6, 300), deadline=None, derandomize=True)
 @given(st.integers(0, 100_000))
-def test_an_option_exists_once_no_card_is_lost_and_nobody_sees_what_is_hidden(seed: int) -> None:
+def test_random_races_keep_the_cards_complete_and_replay_equally(seed: int) -> None:
     match = random_race(seed, 3)
     assert verify(match.log, GAME).ok
     assert fold(match.log, GAME) == match.state
 
 
-def test_the_random_races_have_in_them_what_they_are_for() -> None:
+def test_the_random_races_contain_their_cases() -> None:
     events = [entry.event for seed in range(16) for entry in random_race(seed, 3).entries]
     kinds = {type(change) for event in events for step in getattr(event, "steps", ()) for change in step.changes}
     assert {Absorbed, Controlled, Counted, Discarded, Drew, Locked, Replaced, Stored} <= kinds
@@ -498,14 +498,12 @@ ANSWER = AnswerOption(0, "pressor_beam", "laser")
         (0, (), "answer-missing"),
     ],
 )
-def test_an_answer_that_is_nobodys_to_give_changes_nothing(
-    seat: int, acts: tuple[AnswerOption, ...], code: str
-) -> None:
+def test_an_unexpected_answer_is_refused_without_a_change(seat: int, acts: tuple[AnswerOption, ...], code: str) -> None:
     """Not held, not offered, already used, for another's robot, by another seat: each has its error code."""
     assert refused(asking(), Commit(seat, acts)) == code
 
 
-def test_an_answer_that_comes_late_is_refused() -> None:
+def test_a_late_answer_is_refused() -> None:
     match = asking()
     turns.late(match)
     while table_of(match).stage == "option":

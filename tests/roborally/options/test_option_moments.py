@@ -43,7 +43,7 @@ def match_of(floor: Options, *robots: Robot, pile: tuple[int, ...] | None = None
     return playing(table if pile is None else msgspec.structs.replace(table, pile=pile))
 
 
-def test_2_2_no_arm_is_asked_for_what_it_would_not_change() -> None:
+def test_2_2_no_question_to_an_arm_without_an_effect() -> None:
     """At a wrench in reach an undamaged robot only moves its archive, once."""
     floor = plain({(4, 3): WRENCH})
     match = match_of(floor, robot((4, 4), options=("mechanical_arm",)), robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
@@ -63,7 +63,7 @@ def test_2_2_the_arm_is_asked_about_a_hammer_in_clean_up_without_damage() -> Non
     assert [one.number for one in events if isinstance(one, ResolutionPaused)] == [0]
 
 
-def test_2_10_a_question_says_of_which_register_it_is_and_which_of_its_questions() -> None:
+def test_2_10_a_question_has_its_register_and_number() -> None:
     """Nothing may happen between the arm's questions in register 5 and in clean-up, yet they are separate."""
     hurt = robot((4, 4), options=("mechanical_arm",), damage=1)
     match = match_of(plain({(4, 3): WRENCH}), hurt, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
@@ -78,7 +78,7 @@ def test_2_10_a_question_says_of_which_register_it_is_and_which_of_its_questions
 
 
 @pytest.mark.parametrize(("option", "choice"), [("abort_switch", "keep"), ("pressor_beam", "pressor_beam")])
-def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: str, choice: str) -> None:
+def test_2_4_an_answer_about_one_option_does_not_answer_a_question_about_all(option: str, choice: str) -> None:
     """Keeping the card of Abort Switch, or firing a weapon, is no answer about giving up Options against damage."""
     shot = robot((4, 4), "W", options=(option, "brakes"))
     match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (MOVE_1[0], *RIGHT[5:9])))
@@ -89,7 +89,7 @@ def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: st
     assert (halt.number, halt.question.matter) == (1, "discard")
 
 
-def test_7_3_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:
+def test_7_3_an_abort_remains_after_the_last_option_is_lost() -> None:
     shot = robot((4, 4), "W", options=("abort_switch",))
     match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (*LEFT[:2], *RIGHT[5:7], LEFT[2])))
     run(match, PLAIN, (LEFT[0], RIGHT[5], LEFT[1], RIGHT[6], LEFT[2]))
@@ -108,7 +108,7 @@ def sides(match: Match, label: str) -> int:
     return found
 
 
-def test_2_9_an_aborted_card_is_among_the_discards_that_are_shuffled_anew() -> None:
+def test_2_9_an_aborted_card_is_among_the_reshuffled_discards() -> None:
     away = robot((4, 4), options=("abort_switch",))
     match = match_of(plain(), away, robot((0, 0)), hands=(PLAIN, TURNS_LEFT), pile=())
     run(match, PLAIN, TURNS_LEFT)
@@ -118,7 +118,7 @@ def test_2_9_an_aborted_card_is_among_the_discards_that_are_shuffled_anew() -> N
     assert next(iter(GAME.random_draws(before, events[1]))).sides == 84 - 9, "and a log is checked by the same"
 
 
-def test_2_9_what_a_fallen_robot_had_may_fill_a_lock_of_the_same_register() -> None:
+def test_2_9_cards_of_a_fallen_robot_may_fill_a_lock_of_the_same_register() -> None:
     falls = robot((0, 0), "N")
     down = robot((4, 4), damage=4, down=True)
     hands = ((BACK_UP, *LEFT[:4]), (), (MOVE_1[0], *RIGHT[:4]))
@@ -127,7 +127,7 @@ def test_2_9_what_a_fallen_robot_had_may_fill_a_lock_of_the_same_register() -> N
     assert sides(match, "turn 1, robot 2, lock 5") == 84 - 5, "all but the program of the shooter"
 
 
-def test_3_who_dies_of_damage_is_destroyed_before_whom_a_weapon_moves_into_a_pit() -> None:
+def test_3_destruction_by_damage_precedes_destruction_in_a_pit_by_a_weapon() -> None:
     """D3 is before D5: robot 3 re-enters first, though robot 1 has the lower dock."""
     pressed, presses = robot((4, 4)), robot((2, 4), "E", options=("pressor_beam",))
     dies, shoots = robot((0, 0), damage=9, registers=LEFT[5:10]), robot((0, 3))

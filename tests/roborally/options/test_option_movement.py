@@ -9,7 +9,7 @@ from tests.roborally.options.option_helpers import after, answer, held, refused,
 PIT_NORTH = {"cells": {"3,1": {"pit": True}}}
 
 
-def test_brakes_stop_a_move_1_and_a_sidestep_and_nothing_else() -> None:
+def test_brakes_stop_only_a_move_1_and_a_sidestep() -> None:
     stay = {"decisions": [use("A", "brakes")]}
     assert after([held("A", 3, 3, "N", "brakes")], cards={"A": ["M1", 500]}, **stay)["A"]["at"] == (3, 3)
     pair = {"cards": {"A": [["M1", 500], ["L", 70]]}}
@@ -18,7 +18,7 @@ def test_brakes_stop_a_move_1_and_a_sidestep_and_nothing_else() -> None:
     assert unused([held("A", 3, 3, "N", "brakes", "dual_processor")], **pair, **stay), "a Move 1 is 0 anyway"
 
 
-def test_brakes_are_the_controlled_robots_own() -> None:
+def test_brakes_of_the_controlled_robot_are_used() -> None:
     """Radio Control: the controlled robot uses its own Brakes, not those of the shooter."""
     robots = [held("A", 0, 7, "E", "radio_control"), held("B", 4, 7, "N", "brakes")]
     programs = {"A": [None, ["M1", 500]], "B": [None, ["M3", 800]]}
@@ -148,14 +148,14 @@ def test_abort_switch_with_an_empty_deck_is_an_error() -> None:
     assert unused(robots, decisions=wanted["decisions"]), "no card lies there"
 
 
-def test_conditional_program_comes_before_the_reveal_and_may_be_aborted() -> None:
+def test_conditional_program_is_used_before_the_reveal_and_may_be_aborted() -> None:
     robots = [held("A", 3, 3, "N", "conditional_program", "abort_switch", stored={"conditional_program": ["M2", 700]})]
     decisions = [use("A", "conditional_program"), use("A", "abort_switch")]
     found = after(robots, cards={"A": ["M1", 500]}, deck=[["R", 80]], decisions=decisions)
     assert (found["A"]["at"], found["A"]["facing"], found["A"]["stored"]) == ((3, 3), "E", {})
 
 
-def test_conditional_program_is_for_registers_of_this_turn_and_goes_at_its_end() -> None:
+def test_conditional_program_applies_to_free_registers_of_this_turn_and_is_then_discarded() -> None:
     stored = {"stored": {"conditional_program": ["M2", 700]}}
     locked = [held("A", 3, 3, "N", "conditional_program", damage=5, **stored)]
     cards = {"register": 5, "cards": {"A": ["M1", 500]}}
@@ -184,7 +184,7 @@ def test_2_5_the_gyroscopic_stabilizer_ends_with_its_card() -> None:
     assert (found["A"]["facing"], found["A"]["damage"]) == ("E", 1)
 
 
-def test_radio_control_goes_on_when_its_shooter_is_destroyed() -> None:
+def test_radio_control_continues_after_the_destruction_of_its_shooter() -> None:
     """The shooter's cards count to the end of the turn; the target plays them by its own facing."""
     robots = [held("A", 0, 7, "E", "radio_control", damage=9), held("B", 4, 7, "N"), held("C", 0, 0, "S")]
     programs = {"A": [None, ["M2", 700], ["R", 80]], "B": [["L", 90], ["U", 10], ["U", 20]]}
@@ -208,7 +208,7 @@ def test_a_powered_down_target_of_radio_control_does_not_move() -> None:
     assert (found["A"]["at"], found["B"]["at"]) == ((1, 7), (4, 7))
 
 
-def test_scrambler_replaces_a_pair_as_a_whole_and_knows_no_register_6() -> None:
+def test_scrambler_replaces_a_whole_pair_and_cannot_be_used_in_register_5() -> None:
     robots = [held("A", 0, 7, "E", "scrambler"), held("B", 4, 7, "N", "crab_legs")]
     programs = {"B": [None, [["M1", 500], ["L", 70]]]}
     decisions = [use("A", "scrambler", register=1)]

@@ -45,7 +45,7 @@ def test_7_5_radio_control_moves_no_robot_that_is_powered_down() -> None:
 
 
 @pytest.mark.parametrize("weapon", WEAPONS)
-def test_7_6_no_weapon_is_aimed_through_what_a_high_power_laser_passes(weapon: str) -> None:
+def test_7_6_only_the_high_power_laser_itself_passes_obstacles(weapon: str) -> None:
     robots = [held("A", 0, 3, "E", weapon, "high_power_laser"), held("B", 3, 3, "N")]
     wall = {"walls": [[1, 3, "E"]]}
     assert after(robots, board=wall)["B"]["damage"] == 1, "the laser itself passes"
@@ -63,14 +63,14 @@ def test_7_6_no_weapon_is_aimed_through_what_a_high_power_laser_passes(weapon: s
 
 
 @pytest.mark.parametrize("choice", ["high_power_laser", "laser", "yes", "no"])
-def test_7_7_the_high_power_laser_passes_by_itself_and_nobody_is_asked(choice: str) -> None:
+def test_7_7_the_high_power_laser_passes_obstacles_without_a_question(choice: str) -> None:
     robots = [held("A", 0, 3, "E", "high_power_laser"), held("B", 3, 3, "N"), held("C", 6, 3, "S")]
     found = after(robots)
     assert [found[name]["damage"] for name in "BC"] == [1, 1]
     assert unused(robots, decisions=[use("A", "high_power_laser", choice=choice)])
 
 
-def test_7_8_the_circuit_breaker_powers_nobody_down_on_factory_rejects() -> None:
+def test_7_8_the_circuit_breaker_has_no_effect_on_factory_rejects() -> None:
     robots = [held("A", 3, 3, "N", "circuit_breaker", damage=5)]
     assert after(robots, run="turn", programs={})["A"]["powered_down"] is True
     found = after(robots, run="turn", programs={}, rules=["no_power_down"])
@@ -86,7 +86,7 @@ def test_7_9_the_coin_is_thrown_for_a_flag_that_is_credited_and_not_for_standing
     assert caught.value.code == "coins-empty", "credited: a coin is wanted"
 
 
-def test_7_10_a_pit_that_comes_under_a_robot_destroys_it() -> None:
+def test_7_10_a_pit_that_appears_under_a_robot_destroys_it() -> None:
     """The north-eastern board turns: 18,4 becomes a pit, and the pit at 16,5 moves away."""
     robots = [
         {"id": "A", "at": [16, 10], "facing": "S", "flags_touched": 1},
@@ -115,7 +115,7 @@ def test_7_11_the_ablative_coat_takes_none_of_the_two_tokens_of_re_entry() -> No
 PIT = {"flags": [[0, 7], [7, 7]], "cells": {"3,1": {"pit": True}}}
 
 
-def test_7_12_the_title_goes_to_who_pushes_directly_and_not_to_who_begins_a_chain() -> None:
+def test_7_12_the_title_passes_to_the_direct_pusher_in_a_chain() -> None:
     last = held("D", 3, 3, "N")
     robots = [held("A", 3, 2, "E"), held("B", 0, 0, "N"), held("C", 7, 0, "N")]
     pushed = answer([*robots, last], board=PIT, rules=["superbot"], cards={"D": STEP})
@@ -134,7 +134,7 @@ def test_7_12_no_push_by_a_weapon_takes_the_title(weapon: str) -> None:
     assert found["superbot"] == "B", "neither a laser nor a direct push: the next in dock order"
 
 
-def test_7_13_who_is_powered_down_declares_no_gyroscopic_stabilizer() -> None:
+def test_7_13_a_powered_down_robot_cannot_declare_the_gyroscopic_stabilizer() -> None:
     gear = {"cells": {"3,3": {"gear": "CW"}}}
     declared = [use("A", "gyroscopic_stabilizer")]
     robots = [held("A", 3, 3, "N", "gyroscopic_stabilizer")]
@@ -144,7 +144,7 @@ def test_7_13_who_is_powered_down_declares_no_gyroscopic_stabilizer() -> None:
     assert after(down, board=gear)["A"]["facing"] == "E"
 
 
-def test_7_14_the_mechanical_arm_of_who_is_powered_down_reaches_and_touches() -> None:
+def test_7_14_the_mechanical_arm_of_a_powered_down_robot_works() -> None:
     flag = {"flags": [[4, 3], [0, 0]]}
     robots = [held("A", 3, 3, "N", "mechanical_arm", powered_down=True)]
     found = after(robots, board=flag, decisions=[use("A", "mechanical_arm", at=[4, 3])])

@@ -52,7 +52,7 @@ def test_a_scenario_worked_by_hand(one: dict[str, Any]) -> None:
     agrees(one)
 
 
-def test_each_scenario_has_a_name_of_its_own_and_says_what_comes_of_it() -> None:
+def test_each_scenario_has_a_unique_name_and_an_expected_result() -> None:
     names = [one["id"] for one in CASES + BY_HAND]
     assert len(set(names)) == len(names)
     assert all(one.keys() & {"expect", "expect_top", "expect_error"} for one in CASES + BY_HAND)

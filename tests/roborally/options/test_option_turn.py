@@ -18,7 +18,7 @@ def test_extra_memory_deals_a_card_also_where_no_register_is_free() -> None:
     assert (down["A"]["hand"], down["A"]["damage"]) == ([], 0)
 
 
-def test_recompile_deals_as_many_after_all_hands_and_the_token_may_be_prevented() -> None:
+def test_recompile_deals_the_same_number_after_all_hands_and_its_token_may_be_prevented() -> None:
     robots = [held("A", 3, 3, "N", "recompile", damage=7), held("B", 5, 5, "N", "extra_memory", damage=8)]
     decisions = [use("A", "recompile"), {"robot": "A", "discard": "recompile"}]
     found = after(robots, run="deal", deck=DECK, decisions=decisions)
@@ -48,7 +48,7 @@ def test_recompile_destroys_at_nine_damage_and_is_for_hands_only() -> None:
     ("first", "hand"),
     [("flywheel", [("M1", 510), ("M1", 520)]), ("recompile", [("M1", 510), ("M1", 520), ("M3", 840)])],
 )
-def test_flywheel_joins_the_hand_and_goes_with_it(first: str, hand: list[tuple[str, int]]) -> None:
+def test_flywheel_card_joins_the_hand_and_is_discarded_with_it(first: str, hand: list[tuple[str, int]]) -> None:
     """A card fetched before Recompile is discarded with the hand; the new hand has the dealt number of cards."""
     robots = [held("A", 3, 3, "N", "flywheel", "recompile", damage=7, stored={"flywheel": ["M3", 840]})]
     other = {"flywheel": "recompile", "recompile": "flywheel"}[first]
@@ -123,7 +123,7 @@ def test_the_arm_repairs_and_draws_from_both_spaces_also_powered_down() -> None:
     assert (found["robots"]["A"]["damage"], found["option_deck"]) == (3, ["flywheel"])
 
 
-def test_without_a_deck_nobody_draws_and_from_an_empty_one_nothing_comes() -> None:
+def test_without_option_cards_in_the_deck_no_card_is_drawn() -> None:
     board = {"cells": {"3,3": {"repair": 2}}}
     decks: list[dict[str, list[str]]] = [{}, {"option_deck": []}]
     for deck in decks:
@@ -151,7 +151,7 @@ def test_the_circuit_breaker_counts_the_sheet_at_the_end(damage: int, down: bool
     assert (found["A"]["powered_down"], found["A"]["cards"]) == (down, 0 if down else 7)
 
 
-def test_the_circuit_breaker_works_again_where_nobody_asked_for_it_and_never_on_factory_rejects() -> None:
+def test_the_circuit_breaker_powers_down_again_except_on_factory_rejects() -> None:
     """Even if the owner says that it wakes up; Options 7, point 8."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
     robots = [held("A", 3, 3, "N", "circuit_breaker", powered_down=True)]
@@ -162,7 +162,7 @@ def test_the_circuit_breaker_works_again_where_nobody_asked_for_it_and_never_on_
     assert (found["A"]["powered_down"], found["A"]["damage"]) == (False, 5)
 
 
-def test_superior_archive_helps_every_time_but_not_if_it_is_what_is_lost() -> None:
+def test_superior_archive_works_at_each_re_entry_unless_it_is_lost() -> None:
     robots = [held("A", 0, 3, "W", "superior_archive", "brakes", archive=[5, 5])]
     fall = {"run": "turn", "programs": {"A": [["M1", 500]]}}
     lost = after(robots, decisions=[{"robot": "A", "lose": "superior_archive"}], **fall)
@@ -171,7 +171,7 @@ def test_superior_archive_helps_every_time_but_not_if_it_is_what_is_lost() -> No
     assert (kept["A"]["damage"], kept["A"]["options"], kept["A"]["at"]) == (0, ("superior_archive",), (5, 5))
 
 
-def test_coming_back_where_one_must_not_is_an_error() -> None:
+def test_re_entry_in_an_illegal_place_is_an_error() -> None:
     fall = {"run": "turn", "programs": {"A": [["M1", 500]]}}
     robots = [held("A", 0, 3, "W", archive=[5, 5])]
     wrong = [{"robot": "A", "reenter": {"at": [4, 4]}}]
@@ -207,7 +207,7 @@ def test_power_down_is_announced_with_damage_and_where_it_is_allowed() -> None:
         ({"damage": 1, "locked": [1, 2]}, "locked", "robots.0.locked"),
     ],
 )
-def test_what_cannot_lie_there_is_an_error(more: dict[str, object], code: str, at: str) -> None:
+def test_impossible_cards_and_tokens_on_options_are_errors(more: dict[str, object], code: str, at: str) -> None:
     robots = [held("A", 3, 3, "N", "ablative_coat", "flywheel", **more)]
     assert refused(robots) == (code, at)
 
@@ -235,7 +235,7 @@ BEAM = {"lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
         ),
     ],
 )
-def test_2_6_what_works_for_who_is_powered_down(
+def test_2_6_options_that_work_while_powered_down(
     option: str, board: dict[str, Any], more: dict[str, Any], shown: dict[str, Any]
 ) -> None:
     found = after([held("A", 3, 3, "N", option, powered_down=True)], board=board, **more)["A"]
@@ -246,7 +246,7 @@ def test_2_6_what_works_for_who_is_powered_down(
     "option",
     ["gyroscopic_stabilizer", "abort_switch", "conditional_program", "mini_howitzer", "pressor_beam", "scrambler"],
 )
-def test_2_6_all_other_options_ask_nobody_who_is_powered_down(option: str) -> None:
+def test_2_6_other_options_do_not_work_while_powered_down(option: str) -> None:
     stored = {"stored": {option: ["M2", 700]}} if option == "conditional_program" else {}
     robots = [held("A", 3, 3, "E", option, **stored), held("B", 5, 3, "N")]
     turns = {"cards": {"A": ["R", 80]}} if option in ("abort_switch", "conditional_program") else {}
@@ -258,7 +258,7 @@ def test_2_6_all_other_options_ask_nobody_who_is_powered_down(option: str) -> No
 # Course rules.
 
 
-def test_6_a_setup_says_what_its_course_gives() -> None:
+def test_6_a_setup_has_the_options_and_settings_of_its_course() -> None:
     deck = ["brakes", "recompile", "flywheel", "scrambler"]
     fry = scenario.resolve({"run": "setup", "course": "Flag Fry", "seats": 3, "option_deck": deck})
     assert [fry["robots"][name]["options"] for name in "123"] == [("brakes",), ("recompile",), ("flywheel",)]

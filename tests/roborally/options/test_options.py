@@ -76,7 +76,7 @@ CURVE = {"cells": {"1,1": belt("E"), "2,1": belt("S", 1, "W"), "2,2": {"gear": "
 
 
 @pytest.mark.parametrize(("decisions", "facing"), [([], "W"), ([{"robot": "A", "use": GYRO, "register": 1}], "W")])
-def test_neither_curve_nor_gear_turns_who_declared_its_stabilizer(decisions: list[Any], facing: str) -> None:
+def test_neither_curve_nor_gear_turns_a_robot_with_a_declared_stabilizer(decisions: list[Any], facing: str) -> None:
     answer = resolve([held("A", 1, 1, facing, GYRO)], programs={"A": [None, None]}, board=CURVE, decisions=decisions)
     assert answer["robots"]["A"]["at"] == (2, 2)
     turned = Outcome(answer).changes("turned")
@@ -84,7 +84,7 @@ def test_neither_curve_nor_gear_turns_who_declared_its_stabilizer(decisions: lis
     assert answer["robots"]["A"]["facing"] == (facing if decisions else turned[-1]["facing"])
 
 
-def test_the_stabilizer_holds_for_the_turn_and_own_cards_turn() -> None:
+def test_the_stabilizer_lasts_for_the_turn_and_does_not_prevent_turns_by_card() -> None:
     decisions = [{"robot": "A", "use": GYRO, "choice": "active"}]
     answer = resolve(
         [held("A", 1, 1, "W", GYRO)], programs={"A": [["R", 80], ["U", 10]]}, board=CURVE, decisions=decisions
@@ -93,14 +93,14 @@ def test_the_stabilizer_holds_for_the_turn_and_own_cards_turn() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"robots": [held("A", 1, 1, "E", GYRO, powered_down=True)]}, {"register": 2}])
-def test_who_is_down_or_past_register_1_is_not_asked(wrong: dict[str, Any]) -> None:
+def test_no_question_to_a_powered_down_robot_or_after_register_1(wrong: dict[str, Any]) -> None:
     value: dict[str, Any] = {"robots": [held("A", 1, 1, "E", GYRO)], "run": "register", "register": 1} | wrong
     with pytest.raises(BadInput) as caught:
         resolve(value.pop("robots"), decisions=[{"robot": "A", "use": GYRO}], **value)
     assert (caught.value.code, caught.value.at) == ("decision-unused", "decisions.0")
 
 
-def test_ramming_gear_hurts_for_each_space_and_its_locks_are_told() -> None:
+def test_ramming_gear_hurts_for_each_space_and_its_locks_are_listed() -> None:
     robots = [held("A", 7, 0, "W", "ramming_gear"), held("B", 6, 0, "S", damage=4)]
     answer = resolve(robots, programs={"A": [["M2", 700]]})
     assert [answer["robots"][name]["at"] for name in "AB"] == [(5, 0), (4, 0)]
@@ -108,7 +108,7 @@ def test_ramming_gear_hurts_for_each_space_and_its_locks_are_told() -> None:
     assert [lock["register"] for lock in Outcome(answer).changes("locked")] == [5, 4, 3]
 
 
-def test_ramming_gear_hurts_who_does_not_move_and_not_behind_a_wall_or_in_a_pit() -> None:
+def test_ramming_gear_hurts_a_robot_that_cannot_move_but_not_behind_a_wall_or_in_a_pit() -> None:
     robots = [held("A", 1, 0, "W", "ramming_gear"), held("B", 0, 0, "S")]
     walled = resolve(robots, programs={"A": [["M1", 500]]}, board={"walls": [[0, 0, "W"]]})
     assert (walled["robots"]["A"]["at"], walled["robots"]["B"]["damage"]) == ((1, 0), 2)
@@ -134,7 +134,7 @@ def test_ramming_destroys_by_the_tenth_token_before_the_next_space() -> None:
         ({"decisions": [{"robot": "Z", "use": GYRO}]}, "unknown-robot", "decisions.0.robot"),
     ],
 )
-def test_what_is_not_there_is_refused(more: dict[str, Any], code: str, field: str) -> None:
+def test_missing_options_and_targets_are_refused(more: dict[str, Any], code: str, field: str) -> None:
     with pytest.raises(BadInput) as caught:
         resolve(more.pop("robots", [held("A", 0, 0, "N")]), **more)
     assert (caught.value.code, caught.value.at) == (code, field)
@@ -201,7 +201,7 @@ def test_a_declaration_stops_the_turn_and_its_answer_holds_for_it() -> None:
     assert fold(match.log, GAME).table == after
 
 
-def test_6_factory_rejects_neither_asks_nor_hears_of_power_down() -> None:
+def test_6_factory_rejects_has_no_power_down() -> None:
     match = match_of(carded((), (), course="factory_rejects"))
     table = table_of(match)
     assert [one.damage for one in table.robots] == [2, 2]
@@ -236,7 +236,7 @@ def test_bots_play_with_cards(bot: Any) -> None:
     assert match.over or table_of(match).turn == 4
 
 
-def test_no_card_in_play_leaves_events_options_and_views_as_they_were() -> None:
+def test_events_options_and_views_without_option_cards_are_unchanged() -> None:
     match = match_of(Options(timer=None))
     text = msgspec.json.encode([match.view(0), match.log.header, [entry.event for entry in match.entries]])
     for word in (b"option_cards", b'"chosen"', b'"question"', b'"options":[', b"halted"):
@@ -287,7 +287,7 @@ def test_a_question_instead_of_the_laser_stops_in_mid_register_and_both_pieces_a
 
 
 @pytest.mark.usefixtures("prism")
-def test_a_guard_takes_tokens_before_the_sheet() -> None:
+def test_a_component_can_absorb_tokens_before_they_are_dealt() -> None:
     robots = [held("A", 1, 1, "E", "prism"), held("B", 6, 1, "W", "double_barreled_laser")]
     beams = {"lasers": [{"at": [1, 7], "side": "S", "beams": 1}]}
     answer = resolve(
@@ -298,7 +298,7 @@ def test_a_guard_takes_tokens_before_the_sheet() -> None:
 
 
 @pytest.mark.usefixtures("prism")
-def test_re_entry_asks_the_parts() -> None:
+def test_re_entry_calls_the_rule_components() -> None:
     options = plain()
     lost = robot((3, 3), status="destroyed", options=("prism",))
     match = playing(position(options, lost, robot((6, 6)), stage="re-enter", returning=(0,)))

@@ -56,7 +56,7 @@ def random_case(random: Random) -> dict[str, Any]:
     }
 
 
-def test_step_d_comes_out_as_in_the_second_implementation() -> None:
+def test_step_d_agrees_with_the_second_implementation() -> None:
     happened: set[str] = set()
     for seed in range(scaled(800, 20_000)):
         random = Random(seed)

@@ -16,7 +16,7 @@ def played(seed: int, rounds: int, must: str | None = None) -> Played:
     return found
 
 
-def test_turns_with_options_come_out_as_in_the_second_implementation() -> None:
+def test_turns_with_options_agree_with_the_second_implementation() -> None:
     over = 0
     for seed in range(scaled(400, 20_000)):
         one = played(seed, rounds=2)

@@ -57,7 +57,7 @@ def test_5_4_powered_down_robots_are_carried() -> None:
     [("E", "S", "E"), ("E", "N", "W"), ("S", "W", "E"), ("S", "E", "W"), ("W", "N", "E"), ("N", "W", "W")],
 )
 @pytest.mark.parametrize("speed", [1, 2])
-def test_5_5_a_curve_turns_who_is_carried_onto_it(way: str, out: str, facing: str, speed: int) -> None:
+def test_5_5_a_curve_turns_a_robot_carried_onto_it(way: str, out: str, facing: str, speed: int) -> None:
     ahead = {"N": (3, 2), "E": (4, 3), "S": (3, 4), "W": (2, 3)}
     back = {"N": "S", "E": "W", "S": "N", "W": "E"}
     cells = {(3, 3): belt(way, speed), ahead[way]: belt(out, 1, back[way])}
@@ -78,7 +78,7 @@ def test_5_5_from_express_onto_a_normal_curve_turns() -> None:
     assert (found.at("A"), found.facing("A")) == ((4, 2), "W")
 
 
-def test_5_5_own_movement_onto_a_curve_does_not_turn() -> None:
+def test_5_5_moving_onto_a_curve_by_card_does_not_turn() -> None:
     found = resolve([robot("A", 3, 3, "E")], {"A": ("M1", 500)}, cells={(4, 3): belt("S", 1, "W")})
     assert (found.at("A"), found.facing("A")) == ((4, 4), "E")
 
@@ -94,7 +94,7 @@ def test_5_5_a_pusher_onto_a_curve_does_not_turn() -> None:
     assert (found.at("A"), found.facing("A")) == ((4, 3), "N")
 
 
-def test_5_5_a_t_junction_turns_only_who_comes_in_through_the_bend() -> None:
+def test_5_5_a_t_junction_turns_only_robots_that_enter_through_the_bend() -> None:
     cells = {(3, 3): belt("E"), (4, 2): belt("S"), (4, 3): belt("S", 1, "W")}
     side = resolve([robot("A", 3, 3, "N")], cells=cells)
     assert (side.at("A"), side.facing("A")) == ((4, 3), "E")
@@ -114,7 +114,7 @@ def test_5_5_no_movement_no_turn() -> None:
     assert [found.facing(name) for name in "AB"] == ["N", "N"]
 
 
-def test_5_5_from_a_side_without_a_track_nobody_is_turned() -> None:
+def test_5_5_a_robot_from_a_side_without_a_track_is_not_turned() -> None:
     found = resolve([robot("A", 3, 3, "N")], cells={(3, 3): belt("E"), (4, 3): belt("S")})
     assert (found.at("A"), found.facing("A")) == ((4, 3), "N")
 
@@ -128,7 +128,7 @@ def test_rule_5_6_two_belts_into_one_space_move_no_robot() -> None:
     ]
 
 
-def test_5_6_four_belts_to_one_space_move_nobody() -> None:
+def test_5_6_four_belts_to_one_space_move_no_robot() -> None:
     cells = {(2, 3): belt("E"), (4, 3): belt("W"), (3, 2): belt("S"), (3, 4): belt("N")}
     found = resolve([robot(name, *at) for name, at in zip("ABCD", cells, strict=True)], cells=cells)
     assert [found.at(name) for name in "ABCD"] == list(cells)
@@ -173,13 +173,13 @@ def test_5_6_a_train_with_a_gap_moves_behind_its_blocked_head() -> None:
     assert [found.at(name) for name in "ABC"] == [(3, 3), (4, 3), (5, 3)]
 
 
-def test_5_6_two_who_would_swap_stay() -> None:
+def test_5_6_two_robots_that_would_swap_stay() -> None:
     found = resolve([robot("A", 2, 3), robot("B", 3, 3)], cells={(2, 3): belt("E"), (3, 3): belt("W")})
     assert [found.at(name) for name in "AB"] == [(2, 3), (3, 3)]
     assert (found.reasons("A"), found.reasons("B")) == (["swap"], ["swap"])
 
 
-def test_5_6_who_follows_a_pair_that_would_swap_stays_too() -> None:
+def test_5_6_a_robot_behind_a_pair_that_would_swap_stays_too() -> None:
     cells = {(1, 3): belt("E"), (2, 3): belt("E"), (3, 3): belt("W")}
     found = resolve([robot("A", 1, 3), robot("B", 2, 3), robot("C", 3, 3)], cells=cells)
     assert [found.at(name) for name in "ABC"] == [(1, 3), (2, 3), (3, 3)]
@@ -194,7 +194,7 @@ def test_5_6_a_full_ring_rotates() -> None:
     assert [found.facing(name) for name in "ABCD"] == ["E"] * 4
 
 
-def test_5_6_a_ring_is_blocked_by_one_who_would_join_it() -> None:
+def test_5_6_a_ring_is_blocked_by_a_robot_that_would_join_it() -> None:
     cells = RING | {(1, 2): belt("E")}
     found = resolve([robot(name, *at) for name, at in zip("ABCDE", cells, strict=True)], cells=cells)
     assert [found.at(name) for name in "ABCDE"] == list(cells)
@@ -207,13 +207,13 @@ def test_5_6_a_contest_blocks_the_followers() -> None:
     assert found.reasons("C") == ["occupied"]
 
 
-def test_5_6_nobody_can_block_a_pit() -> None:
+def test_5_6_no_robot_can_block_a_pit() -> None:
     cells = {(2, 3): belt("E"), (4, 3): belt("W"), (3, 3): PIT}
     found = resolve([robot("A", 4, 3), robot("B", 2, 3)], cells=cells)
     assert [change["robot"] for change in found.changes("destroyed")] == ["A", "B"]
 
 
-def test_5_6_in_the_express_step_robots_on_normal_belts_stand() -> None:
+def test_5_6_in_the_express_step_robots_on_normal_belts_stay() -> None:
     cells = {(2, 3): belt("E", 2), (3, 3): belt("E"), (4, 3): belt("E")}
     found = resolve([robot("A", 2, 3), robot("B", 3, 3)], cells=cells)
     assert found.changes("stopped", "express") == [{"robot": "A", "by": "occupied", "other": "B"}]
@@ -225,7 +225,7 @@ def test_5_6_belts_do_not_push() -> None:
     assert [found.at(name) for name in "AB"] == [(2, 3), (3, 3)]
 
 
-def test_9_2_two_who_fall_at_once_fall_in_dock_order() -> None:
+def test_9_2_robots_that_fall_at_once_fall_in_dock_order() -> None:
     cells = {(0, 3): belt("W"), (7, 3): belt("E"), (3, 0): belt("N")}
     found = resolve([robot("A", 7, 3), robot("B", 3, 0), robot("C", 0, 3)], cells=cells)
     assert [change["robot"] for change in found.changes("destroyed")] == ["A", "B", "C"]

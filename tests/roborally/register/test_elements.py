@@ -72,7 +72,7 @@ def test_5_7_two_pushes_that_move_one_robot_twice_do_not_happen() -> None:
     assert (found.reasons("A"), found.reasons("B")) == (["pushers"], ["pushers"])
 
 
-def test_5_7_a_push_that_a_wall_stops_is_in_nobody_s_way() -> None:
+def test_5_7_a_push_stopped_by_a_wall_does_not_block_another() -> None:
     cells = {(2, 3): pusher("W"), (3, 3): pusher("N")}
     found = resolve([robot("A", 2, 3), robot("B", 3, 3)], cells=cells, walls=[(3, 3, "S")])
     assert [found.at(name) for name in "AB"] == [(3, 3), (4, 3)]
@@ -100,21 +100,21 @@ def test_5_7_pushed_down_at_once_is_in_dock_order_of_the_victims() -> None:
 
 
 @pytest.mark.parametrize(("gear", "facing"), [("CW", "E"), ("CCW", "W")])
-def test_5_8_gears_turn_even_who_is_powered_down(gear: str, facing: str) -> None:
+def test_5_8_gears_turn_powered_down_robots_too(gear: str, facing: str) -> None:
     for down in (False, True):
         found = resolve([robot("A", 2, 3, "N", powered_down=down)], cells={(2, 3): {"gear": gear}})
         assert found.facing("A") == facing
         assert found.changes("turned", "gears") == [{"robot": "A", "facing": facing, "by": "gear"}]
 
 
-def test_5_8_an_element_acts_on_whom_an_earlier_one_brought() -> None:
+def test_5_8_an_element_acts_on_robots_moved_there_by_an_earlier_one() -> None:
     cells = {(1, 3): belt("E", 2), (2, 3): belt("E"), (3, 3): pusher("N"), (3, 4): {"gear": "CW"}}
     found = resolve([robot("A", 1, 3, "N")], cells=cells)
     assert (found.at("A"), found.facing("A")) == ((3, 4), "E")
     assert found.stages == ["express", "belts", "pushers", "gears", "lasers"]
 
 
-def test_5_8_an_element_does_not_act_on_who_has_left() -> None:
+def test_5_8_an_element_does_not_act_on_robots_that_have_left() -> None:
     cells = {(2, 3): {**belt("E"), **pusher("N")}}
     assert resolve([robot("A", 2, 3)], cells=cells).at("A") == (3, 3)
 

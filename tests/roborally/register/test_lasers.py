@@ -73,7 +73,7 @@ def test_6_2_a_wall_stops_the_shot(wall: tuple[int, int, str]) -> None:
     assert shots == ([] if wall[0] == 3 else [{"robot": "A", "at": (3, 3), "facing": "E", "to": (wall[0], 3)}])
 
 
-def test_6_2_a_robot_does_not_hit_itself_nor_beside() -> None:
+def test_6_2_a_robot_hits_neither_itself_nor_robots_beside_its_beam() -> None:
     found = resolve([robot("A", 3, 3, "E"), robot("B", 2, 3, "N"), robot("C", 4, 4, "N")], size=(5, 5))
     assert [found.damage(name) for name in "ABC"] == [0, 0, 0]
 
@@ -95,7 +95,7 @@ def test_6_3_all_fire_at_once_and_the_destroyed_have_fired() -> None:
     assert [change["robot"] for change in found.changes("destroyed")] == ["A", "B"]
 
 
-def test_6_3_who_is_destroyed_still_blocked_the_beams() -> None:
+def test_6_3_a_robot_being_destroyed_still_blocks_beams() -> None:
     robots = [robot("A", 0, 3, "E"), robot("B", 3, 3, damage=9), robot("C", 5, 3)]
     found = resolve(robots, lasers=[((1, 3), "W", 3)])
     assert found.dead("B")
@@ -107,13 +107,13 @@ def test_6_3_a_powered_down_robot_does_not_fire_but_is_hit() -> None:
     assert (found.damage("A"), found.damage("B")) == (1, 0)
 
 
-def test_6_3_who_was_destroyed_before_neither_fires_nor_blocks() -> None:
+def test_6_3_a_robot_destroyed_before_neither_fires_nor_blocks() -> None:
     robots = [robot("A", 2, 3, "E"), robot("B", 0, 4, "E"), robot("C", 6, 4, "N", powered_down=True)]
     found = resolve(robots, {"A": ("M1", 500)}, cells={(3, 3): PIT})
     assert found.damage("C") == 1
 
 
-def test_6_5_destructions_come_after_all_damage_in_dock_order() -> None:
+def test_6_5_destructions_follow_all_damage_in_dock_order() -> None:
     robots = [robot("A", 4, 3, "N", damage=9), robot("B", 2, 3, "N", damage=9)]
     found = resolve(robots, lasers=[((2, 0), "N", 1), ((4, 0), "N", 1)])
     kinds = [(change["type"], change["robot"]) for change in found.trace[-1]["changes"] if change["type"] != "shot"]

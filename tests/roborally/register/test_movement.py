@@ -56,7 +56,7 @@ def test_5_1_a_wall_in_the_way_loses_the_rest_of_the_card() -> None:
     assert found.reasons("A") == ["wall"]
 
 
-def test_5_1_a_wall_alongside_stops_nobody() -> None:
+def test_5_1_a_wall_alongside_does_not_stop_a_robot() -> None:
     assert resolve([robot("A", 1, 3, "E")], {"A": M1}, walls=[(1, 3, "N"), (2, 3, "S")]).at("A") == (2, 3)
 
 
@@ -90,7 +90,7 @@ def test_5_1_elements_do_nothing_while_robots_move() -> None:
     assert found.stages == ["cards", "cards", "cards", "lasers"]
 
 
-def test_5_2_the_highest_priority_goes_first() -> None:
+def test_5_2_the_highest_priority_moves_first() -> None:
     robots = [robot("A", 1, 3, "E"), robot("B", 2, 3, "N")]
     faster = resolve(robots, {"A": ("M1", 500), "B": ("M1", 490)})
     assert (faster.at("A"), faster.at("B")) == ((2, 3), (3, 2))
@@ -98,7 +98,7 @@ def test_5_2_the_highest_priority_goes_first() -> None:
     assert (slower.at("A"), slower.at("B")) == ((2, 3), (2, 2))
 
 
-def test_5_2_a_card_is_executed_whole_before_the_next() -> None:
+def test_5_2_a_card_is_completed_before_the_next() -> None:
     """If robots took turns moving single spaces, B would meet A half-way."""
     found = resolve([robot("A", 1, 3, "E"), robot("B", 3, 1, "S")], {"A": ("M3", 800), "B": ("M2", 700)})
     assert [step["robot"] for step in found.trace if step["stage"] == "cards"] == ["A", "A", "A", "B", "B"]
@@ -133,7 +133,7 @@ def test_5_3_a_chain_of_any_length_is_pushed_and_keeps_its_facings() -> None:
     assert found.changes("moved")[1] == {"robot": "B", "to": (2, 3), "by": "push", "pusher": "A"}
 
 
-def test_5_3_a_wall_behind_the_last_one_stops_all_and_harms_nobody() -> None:
+def test_5_3_a_wall_behind_a_chain_stops_all_robots_without_damage() -> None:
     robots = [robot("A", 1, 3, "E", powered_down=False), robot("B", 2, 3), robot("C", 3, 3)]
     found = resolve(robots, {"A": M2}, walls=[(4, 3, "W")])
     assert [found.at(name) for name in "ABC"] == [(1, 3), (2, 3), (3, 3)]
@@ -164,7 +164,7 @@ def test_5_3_pushed_off_the_edge() -> None:
     assert found.changes("destroyed") == [{"robot": "B", "by": "edge", "lives": 2}]
 
 
-def test_5_3_who_vanishes_frees_its_space_in_the_same_step() -> None:
+def test_5_3_a_destroyed_robot_frees_its_space_in_the_same_step() -> None:
     """A robot that moves two spaces pushes another into a pit and follows it with the second space."""
     found = resolve([robot("A", 1, 3, "E"), robot("B", 2, 3)], {"A": M2}, cells={(3, 3): PIT})
     assert [change["robot"] for change in found.changes("destroyed")] == ["B", "A"]

@@ -50,7 +50,7 @@ def test_random_boards_meet_every_rule() -> None:
     assert expected <= set(seen)
 
 
-def test_the_trace_says_everything() -> None:
+def test_the_trace_determines_the_final_state() -> None:
     """Applying the trace gives the kernel's state, which is the same with and without a trace."""
     rng = random.Random(1)
     for seed in range(scaled(600, 5_000)):

@@ -81,7 +81,7 @@ def play(floor: Floor, robots: tuple[Robot, ...], rng: random.Random, registers:
 
 @given(st.integers(0, 2**32), st.sampled_from(courses.COURSE_IDS), st.integers(1, 8))
 @settings(max_examples=scaled(60, 1_000), deadline=None)
-def test_2_and_5_no_two_robots_share_a_space_and_nobody_passes_a_wall(seed: int, course: str, count: int) -> None:
+def test_2_and_5_robots_never_share_a_space_or_pass_a_wall(seed: int, course: str, count: int) -> None:
     rng = random.Random(seed)
     floor = courses.printed_course(course).floor
     free = [at for at, cell in floor.cells.items() if cell.floor != "pit"]
@@ -118,7 +118,7 @@ def rotated(floor: Floor, turns: int) -> Floor:
 
 @given(st.integers(0, 10**6), st.integers(1, 3))
 @settings(max_examples=scaled(150, 3_000), deadline=None)
-def test_10_1_a_register_does_not_care_how_the_floor_lies(seed: int, turns: int) -> None:
+def test_10_1_a_register_is_independent_of_the_rotation_of_the_floor(seed: int, turns: int) -> None:
     """Rotating floor and robots before a register gives the same as rotating them after it."""
     one = scenario.read(case(seed))
     size = (one.floor.width, one.floor.height)
@@ -261,7 +261,7 @@ def test_the_largest_floor_runs() -> None:
     assert [robot.damage for robot in apply_steps(robots, run_register(floor, robots, 1, [None, None]))] == [0, 1]
 
 
-def test_random_play_meets_the_whole_floor() -> None:
+def test_random_play_uses_all_elements_of_the_floor() -> None:
     """The playout used for measuring moves, destroys, shoots and touches."""
     playout = Playout(courses.printed_course("risky_exchange").floor, 4, 1)
     seen: set[Any] = set()

@@ -39,7 +39,7 @@ def test_6_4_a_repair_site_is_the_archive_in_every_register_and_repairs_nothing(
     assert found.changes("archived") == [{"robot": "A", "at": (3, 3), "by": "repair"}]
 
 
-def test_6_4_who_stays_on_its_archive_has_nothing_to_move() -> None:
+def test_6_4_a_robot_on_its_archive_does_not_move_the_marker() -> None:
     found = resolve([robot("A", 3, 3)], cells={(3, 3): {"repair": 1}})
     assert found.changes("archived") == []
 
@@ -62,7 +62,7 @@ def test_6_4_powered_down_robots_touch_and_archive() -> None:
     assert (found.robots["A"]["flags_touched"], found.robots["A"]["archive"]) == (1, (3, 3))
 
 
-def test_6_4_who_is_destroyed_by_lasers_on_the_flag_does_not_touch_it() -> None:
+def test_6_4_a_robot_destroyed_by_lasers_on_a_flag_does_not_touch_it() -> None:
     found = resolve([robot("A", 3, 3, damage=9, archive=[0, 0])], lasers=[((3, 0), "N", 1)], flags=[(3, 3), (6, 6)])
     assert (found.robots["A"]["flags_touched"], found.robots["A"]["archive"]) == (0, (0, 0))
 
@@ -103,7 +103,7 @@ def test_12_a_robot_with_a_life_left_is_still_in_the_game() -> None:
     assert case({"A": [["M1", 500]]}, robots, []).winner is None
 
 
-def test_12_if_the_last_go_out_together_nobody_wins() -> None:
+def test_12_if_the_last_robots_are_eliminated_together_there_is_no_winner() -> None:
     robots = [robot("A", 1, 3, "E", lives=1, damage=9), robot("B", 5, 3, "W", lives=1, damage=9)]
     found = resolve(robots)
     assert found.dead("A")

@@ -7,7 +7,7 @@ from inkrally.roborally.legal_actions import path, walk
 from inkrally.roborally.turn.robots import Robot
 
 
-def test_a_walk_tells_own_steps_from_carried_ones() -> None:
+def test_a_walk_distinguishes_steps_by_card_and_by_belt() -> None:
     """5.1, 5.4: three spaces by card and one by belt; then by belt only; then one by card and two by express belt."""
     floor = printed_course("risky_exchange").floor
     robot = Robot(seat=0, at=(6, 11), facing="N", archive=(6, 11), lives=3)

@@ -107,7 +107,7 @@ async def refused(browser: Browser, door: str, answer: httpx.Response) -> dict[s
 
 
 @over_sockets
-async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
+async def test_no_request_accepts_a_bad_course(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         place = await doors(site.browser())
         for name, (change, code, at) in BAD.items():
@@ -185,7 +185,7 @@ async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(
 
 @long_only
 @over_sockets
-async def test_a_page_whose_course_is_gone_is_told_and_may_keep_a_copy(tmp_path: Path) -> None:
+async def test_a_page_whose_course_was_deleted_gets_an_error_and_may_store_a_copy(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         place = await doors(browser)
@@ -215,7 +215,7 @@ async def test_page_continues_after_a_server_restart(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_no_other_revision_than_the_one_that_is_kept_is_changed(tmp_path: Path) -> None:
+async def test_only_the_stored_revision_can_be_changed(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         place = await doors(browser)

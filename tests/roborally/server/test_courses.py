@@ -105,7 +105,7 @@ async def test_a_floor_that_no_race_has(tmp_path: Path, course: str, boards: str
         assert answer.json()["error"]["code"] == code
 
 
-def test_a_stranger_who_looks_at_floors_takes_none_from_races() -> None:
+def test_requests_for_floors_do_not_displace_floors_of_races() -> None:
     courses.turned_floor.cache_clear()
     kept = courses.turned_floor("frenetic_factory", (90, 0, 0, 0))
     for quarters in itertools.product(("0", "90", "180", "270"), repeat=4):

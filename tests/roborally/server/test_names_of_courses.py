@@ -41,7 +41,7 @@ async def test_every_name_of_a_course_gives_a_title(tmp_path: Path) -> None:
     "where", [pytest.param("file", marks=file_only), pytest.param("postgresql", marks=needs_postgresql)]
 )
 @over_sockets
-async def test_names_of_before_the_rules_for_them_spoil_nothing(tmp_path: Path, where: str) -> None:
+async def test_names_stored_before_the_rules_for_names_break_nothing(tmp_path: Path, where: str) -> None:
     more: dict[str, Any] = {"store": new_url(tmp_path)} if where == "postgresql" else {}
     async with running(tmp_path, request_job_seconds=60, **more) as site:
         ada, tables = site.browser(), site.services.tables

@@ -104,7 +104,7 @@ async def test_a_course_that_grows_too_large_is_refused(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_course_is_kept_looked_at_changed_and_copied(tmp_path: Path) -> None:
+async def test_a_course_is_stored_viewed_changed_and_copied(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         course = (await built(ada))["course"]
@@ -157,7 +157,7 @@ async def test_repeated_course_is_stored_once(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_course_that_goes_while_it_is_changed_does_not_come_back(tmp_path: Path) -> None:
+async def test_a_course_deleted_during_a_change_is_not_restored(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         ada = site.browser()
         course = (await built(ada))["course"]
@@ -173,7 +173,7 @@ async def test_a_course_that_goes_while_it_is_changed_does_not_come_back(tmp_pat
 
 
 @over_sockets
-async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path) -> None:
+async def test_a_course_is_not_stored_for_a_deleted_account(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         ada = site.browser()
         course = (await built(ada))["course"]
@@ -188,7 +188,7 @@ async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_table_names_a_course_and_holds_it_whole(tmp_path: Path) -> None:
+async def test_a_table_refers_to_a_course_and_contains_a_copy(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         course = (await built(ada))["course"]
@@ -206,7 +206,7 @@ async def test_a_table_names_a_course_and_holds_it_whole(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_pages_of_courses_say_what_they_are(tmp_path: Path) -> None:
+async def test_pages_of_courses_have_the_name_as_title(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = {**(await built(browser))["course"], "name": "<b>Sink"}
@@ -218,7 +218,7 @@ async def test_pages_of_courses_say_what_they_are(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_course_that_cannot_be_raced_can_be_kept(tmp_path: Path) -> None:
+async def test_a_course_that_cannot_be_raced_can_be_stored(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser, EDITS[:2]))["course"]
@@ -229,7 +229,7 @@ async def test_a_course_that_cannot_be_raced_can_be_kept(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_so_many_courses_are_kept_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_number_of_stored_courses_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         courses: Any = site.services.brought["roborally"]
         monkeypatch.setattr(courses.courses, "_most", 1)
@@ -241,7 +241,7 @@ async def test_so_many_courses_are_kept_and_no_more(tmp_path: Path, monkeypatch:
 
 
 @over_sockets
-async def test_what_nobody_uses_goes(tmp_path: Path) -> None:
+async def test_unused_courses_are_deleted(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser))["course"]
@@ -263,7 +263,7 @@ async def driven(browser: Browser, wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 @over_sockets
-async def test_bots_drive_over_a_course_and_the_same_seeds_tell_the_same(tmp_path: Path) -> None:
+async def test_drives_are_reproducible(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser))["course"]
@@ -281,7 +281,7 @@ async def test_bots_drive_over_a_course_and_the_same_seeds_tell_the_same(tmp_pat
 
 
 @over_sockets
-async def test_a_drive_is_taken_back_by_who_asked_for_it(tmp_path: Path) -> None:
+async def test_only_its_requester_can_cancel_a_test_drive(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         course = (await built(ada))["course"]
@@ -294,7 +294,7 @@ async def test_a_drive_is_taken_back_by_who_asked_for_it(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_a_drive_that_others_wait_for_too_is_not_taken_from_them(tmp_path: Path) -> None:
+async def test_a_shared_test_drive_continues_if_one_requester_cancels(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         wanted = {"course": (await built(ada))["course"], "races": 24}
@@ -309,7 +309,7 @@ async def test_a_drive_that_others_wait_for_too_is_not_taken_from_them(tmp_path:
 
 
 @over_sockets
-async def test_an_address_keeps_so_many_courses_an_hour(tmp_path: Path) -> None:
+async def test_an_address_can_store_a_limited_number_of_courses_an_hour(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, new_courses_each_address=1)
     async with running(tmp_path, request_job_seconds=60, limits=limits) as site:
         browser = site.browser()
@@ -321,7 +321,7 @@ async def test_an_address_keeps_so_many_courses_an_hour(tmp_path: Path) -> None:
 
 @long_only
 @over_sockets
-async def test_a_drive_that_cannot_be(tmp_path: Path) -> None:
+async def test_an_impossible_test_drive_is_refused(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser, EDITS[:2]))["course"]

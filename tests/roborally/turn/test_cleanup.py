@@ -58,12 +58,12 @@ def test_rule_7_1_repair_sites_and_flags_remove_one_damage(
     assert [change for step in steps for change in step.changes] == [Repaired(0, 2, by)]  # type: ignore[arg-type]
 
 
-def test_rule_7_1_any_flag_repairs_whatever_its_number() -> None:
+def test_rule_7_1_every_flag_repairs() -> None:
     floor = floor_of(position(plain(flags=((0, 0), AT)), robot(AT)))
     assert site(floor, AT) == "flag"
 
 
-def test_rule_7_1_nothing_for_who_has_no_damage_or_is_elsewhere() -> None:
+def test_rule_7_1_no_repair_without_damage_or_on_another_space() -> None:
     floor = floor_of(position(plain({AT: WRENCH}), robot(AT)))
     assert cleaned(floor, [robot(AT), robot((4, 4), damage=3), robot(AT, status="destroyed")]) == ()
 
@@ -74,7 +74,7 @@ def test_rule_7_2_the_cards_of_registers_that_are_not_locked_are_discarded() -> 
     assert [change for step in steps for change in step.changes] == [Wiped(0, (1, 2, 3)), Wiped(1, (1, 2, 3, 4, 5))]
 
 
-def test_rule_7_2_the_repair_comes_first_so_that_a_freed_register_is_wiped_too() -> None:
+def test_rule_7_2_a_register_freed_by_the_repair_is_wiped_too() -> None:
     floor = floor_of(position(plain({AT: WRENCH}), robot(AT)))
     steps = cleaned(floor, [robot(AT, damage=7, registers=SPIN)])
     assert [step.stage for step in steps] == ["repairs", "wipe"]
@@ -122,7 +122,7 @@ def test_rule_7_4_locked_cards_are_discarded_too() -> None:
     assert cards == set(DECK)
 
 
-def test_rule_7_4_the_order_of_destruction_is_kept() -> None:
+def test_rule_7_4_the_order_of_destruction_is_recorded() -> None:
     """Robot 1 is destroyed in register 1, robot 0 in register 2; scenario clean-12 has two in one moment."""
     options = plain({(1, 4): PIT, (5, 4): PIT})
     table = position(options, robot((1, 6), archive=(0, 0)), robot((5, 5), archive=(7, 0)))
@@ -198,7 +198,7 @@ def test_scenario(scenario: Scenario) -> None:
             assert len(walk.table.hands[scenario.names.index(name)]) == expected["cards_dealt"]
 
 
-def test_events_of_a_whole_clean_up_are_read_off_the_log() -> None:
+def test_events_of_a_clean_up_are_in_the_log() -> None:
     match = falling()
     events = [entry.event for entry in match.entries]
     (cleaned,) = [event for event in events if isinstance(event, CleanUpDone)]

@@ -33,7 +33,7 @@ def test_rule_1_the_deck_has_84_cards_of_seven_kinds() -> None:
 
 
 @pytest.mark.parametrize("seats", range(1, 9))
-def test_rule_2_4_robots_stand_on_the_first_docks_and_face_the_board(seats: int) -> None:
+def test_rule_2_4_robots_start_on_the_first_docks_and_face_the_board(seats: int) -> None:
     table = table_of(begun(EXCHANGE, seats))
     docks = printed_course("risky_exchange").floor.docks
     assert [each.at for each in table.robots] == list(docks[:seats])
@@ -51,18 +51,18 @@ def test_rule_2_4_the_first_player_is_drawn_by_lot_and_the_others_follow_clockwi
     assert firsts == {0, 1, 2, 3}
 
 
-def test_rule_2_5_nobody_has_damage_or_has_touched_a_flag() -> None:
+def test_rule_2_5_robots_start_without_damage_and_flags() -> None:
     for each in table_of(begun(EXCHANGE, 8)).robots:
         assert (each.damage, each.flags, each.options, each.status) == (0, 0, (), "racing")
 
 
 @pytest.mark.parametrize(("chosen", "lives"), [(None, 3), (3, 3), (4, 4)])
-def test_rule_2_2_lives_are_three_or_what_the_host_says(chosen: int | None, lives: int) -> None:
+def test_rule_2_2_lives_are_three_or_the_number_chosen_by_the_host(chosen: int | None, lives: int) -> None:
     options = Options(lives=chosen)  # type: ignore[arg-type]  # one of the three
     assert {each.lives for each in table_of(begun(options, 5)).robots} == {lives}
 
 
-def test_two_robots_a_seat_stand_in_two_rounds_of_docks() -> None:
+def test_two_robots_of_each_seat_start_in_two_rounds_of_docks() -> None:
     """House rule: the first robot of each seat in clockwise order, then the second ones."""
     match = begun(Options(robots_per_seat=2), 3, 5)
     seats = [each.seat for each in table_of(match).robots]
@@ -94,7 +94,7 @@ def test_rule_4_1_nine_cards_less_damage(damage: int) -> None:
     assert len(table.hands[0]) == 9 - damage
 
 
-def test_rule_4_1_no_cards_for_who_is_powered_down_or_out() -> None:
+def test_rule_4_1_powered_down_and_eliminated_robots_get_no_cards() -> None:
     robots = (
         robot((1, 1), announced=True),
         robot((2, 2), status="out", lives=0),
@@ -137,7 +137,7 @@ def test_rule_4_1_the_whole_deck_is_shuffled_each_turn() -> None:
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=8), st.integers(0, 10**6))
-def test_what_was_dealt_is_read_back_card_by_card(damages: list[int], seed: int) -> None:
+def test_draws_of_a_deal_are_recovered_from_the_hands(damages: list[int], seed: int) -> None:
     deck = iter(DECK)
     robots = []
     for number, damage in enumerate(damages):
@@ -156,7 +156,7 @@ def test_rule_4_1_a_pile_that_ran_out_is_made_of_the_discards() -> None:
     assert drawable_cards(position(plain(), robot((1, 1)), pile=(500, 510))) == (500, 510)
 
 
-def test_the_table_holds_no_card_to_come() -> None:
+def test_the_table_does_not_determine_the_next_deal() -> None:
     """Two seeds give the same table after a deal but different next deals."""
     table = position(plain(), robot((1, 1)), hands=((70, 90, 110, 130, 150, 500, 510, 520, 530),))
     later = {table_of(playing(table, seed)) == table for seed in (1, 2)}

@@ -20,7 +20,7 @@ LEVELS = {bot.name: bot for bot in BOTS}
 
 
 @pytest.mark.parametrize(("level", "seed"), [("greedy", 325), ("novice", 218)])
-def test_8_1_a_race_of_who_is_locked_altogether_is_over_where_nobody_powers_down(level: str, seed: int) -> None:
+def test_8_1_a_race_of_locked_robots_ends_on_a_course_without_power_down(level: str, seed: int) -> None:
     """A regression: the race continued without end within one command and blocked the table."""
     assert play_match("roborally", [LEVELS[level]], REJECTS, seed).places == (1,)
 
@@ -37,7 +37,7 @@ def two_locked(other: tuple[int, ...], at: Space = (11, 13)) -> Match:
     return turns.playing(turns.position(REJECTS, *robots, stage="deal"))
 
 
-def test_12_places_are_as_ever_once_nobody_can_decide_anything() -> None:
+def test_12_places_follow_the_usual_order_if_no_player_can_decide() -> None:
     match = two_locked((80, 100, 120, 140, 160))
     game, table = match.game, table_of(match)
     (over,) = game.resolve(table, CHANCE)
@@ -46,7 +46,7 @@ def test_12_places_are_as_ever_once_nobody_can_decide_anything() -> None:
     assert over.result.places == (2, 1)
 
 
-def test_12_it_goes_on_as_long_as_something_will_happen_by_itself() -> None:
+def test_12_the_race_continues_while_robots_still_move() -> None:
     """A robot moves one space each turn into a pit; when it re-enters its owner is asked."""
     match = two_locked((MOVE_1[0], LEFT[5], RIGHT[0], LEFT[6], RIGHT[1]), (1, 5))
     game, state = match.game, match.state
@@ -63,7 +63,7 @@ def test_12_it_goes_on_as_long_as_something_will_happen_by_itself() -> None:
     assert (state.table.robots[1].lives, state.table.turn) == (2, 3)
 
 
-def test_12_where_powering_down_can_be_said_it_never_ends_by_that() -> None:
+def test_12_a_race_with_power_downs_continues() -> None:
     match = two_locked((80, 100, 120, 140, 160))
     table = table_of(match)
     plain = turns.position(Options(course="risky_exchange", timer=None), *table.robots, stage="deal")

@@ -26,7 +26,7 @@ def rated_race() -> TableCore:
 
 
 @pytest.mark.parametrize("deletes", [False, True])
-def test_who_has_won_leaves_nobody_alone_and_keeps_the_place(deletes: bool) -> None:
+def test_a_winner_who_leaves_does_not_end_the_race_and_keeps_the_place(deletes: bool) -> None:
     for leaver, places in (("ann", [1, 2, 3]), ("ben", [1, 3, 2])):
         core = rated_race()
         if deletes:

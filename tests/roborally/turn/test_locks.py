@@ -57,7 +57,7 @@ def test_rule_8_1_ten_damage_destroys() -> None:
     assert table_of(match).robots[0].status == "destroyed"
 
 
-def test_rule_8_1_a_lock_holds_the_card_that_lies_there_although_it_was_not_revealed_yet() -> None:
+def test_rule_8_1_a_lock_keeps_the_card_of_its_register_face_down() -> None:
     """The fifth damage comes in register 1 and locks register 5 with its programmed card."""
     table = position(plain({(1, 0): LASER}), robot((1, 5), damage=4), FAR)
     match = playing(with_hands(table, (*SPIN[:4], MOVE_1[5]), FAR_HAND))
@@ -83,7 +83,7 @@ def test_rule_8_1_the_locked_card_stays_and_is_executed_every_turn() -> None:
     assert len(table_of(match).hands[0]) == 4
 
 
-def test_rule_8_1_with_nine_damage_the_whole_old_program_runs_again() -> None:
+def test_rule_8_1_with_nine_damage_the_old_program_is_repeated() -> None:
     table = position(plain(), robot((1, 5), damage=9, registers=SPIN), FAR)
     match = playing(with_hands(table, (), FAR_HAND))
     run(match, (), FAR_CARDS)
@@ -104,7 +104,7 @@ def test_rule_8_1_locked_registers_are_not_programmed() -> None:
     ]
 
 
-def test_rule_4_2_locked_cards_lie_open() -> None:
+def test_rule_4_2_locked_cards_are_visible_to_all() -> None:
     table = position(plain(), robot((1, 5), damage=6, registers=(None, None, None, 280, 300)), FAR)
     table = with_hands(table, SPIN[:3], FAR_HAND)
     for viewer in (0, 1, None):
@@ -115,7 +115,7 @@ def test_rule_4_2_locked_cards_lie_open() -> None:
 
 
 @pytest.mark.parametrize(("damage", "freed"), [(5, 5), (6, 4), (7, 3), (8, 2), (9, 1)])
-def test_rule_8_2_repairs_free_the_lowest_locked_register_and_its_card_goes(damage: int, freed: int) -> None:
+def test_rule_8_2_a_repair_frees_the_lowest_locked_register_and_discards_its_card(damage: int, freed: int) -> None:
     registers = tuple(card if number >= 10 - damage else None for number, card in enumerate(LEFT[:5], 1))
     table = position(plain({(1, 5): WRENCH}), robot((1, 5), damage=damage, registers=registers), stage="clean-up")
     event = GAME.resolve(table, playing(table)._chance)[0]  # type: ignore[arg-type]  # draws nothing
@@ -146,7 +146,7 @@ def test_rule_4_1_without_options_the_pile_never_runs_out() -> None:
     assert most >= REGISTERS
 
 
-def test_rules_7_4_and_8_5_who_is_destroyed_by_a_salvo_locks_nothing() -> None:
+def test_rules_7_4_and_8_5_a_robot_destroyed_by_a_salvo_gets_no_lock() -> None:
     """Two lasers take a powered-down robot from eight to ten damage: no card is drawn for a register."""
     twice = Cell(walls=("N",), laser=LaserMount("N", 2))
     downed = robot((1, 1), damage=8, down=True)
@@ -164,7 +164,7 @@ def salvo(table: Table, asking: bool) -> tuple[Step, ...]:
         return resolution_run.resume_register(table, SeededChance(numbered_seed(1))).steps
 
 
-def test_8_1_whose_lock_lies_face_down_is_told_to_who_sees_its_card() -> None:
+def test_8_1_a_view_marks_face_down_locks_that_it_can_see() -> None:
     """A spectator screen that has a seat's view must not show cards that only this seat knows."""
     hand = (*LEFT[:4], *MOVE_1[:1])
     table = with_hands(position(plain(), robot((1, 5), registers=hand[:5], damage=6), FAR), hand, FAR_HAND)

@@ -88,7 +88,7 @@ def test_rule_8_4_new_damage_stays() -> None:
     assert len(table_of(match).hands[0]) == 4
 
 
-def test_rule_8_4_it_wakes_up_unless_its_owner_keeps_it_down() -> None:
+def test_rule_8_4_a_robot_wakes_up_unless_its_owner_keeps_it_down() -> None:
     match, _ = turn(down())
     assert asked(match) == ("stay-down", (0,))
     say(match, StayDown(0, False))
@@ -106,13 +106,13 @@ def test_rule_8_4_staying_down_needs_no_damage_and_takes_the_new_damage_away() -
         assert table_of(match).hands[0] == ()
 
 
-def test_rule_8_4_who_is_late_wakes_up() -> None:
+def test_rule_8_4_without_an_answer_a_robot_does_not_stay_powered_down() -> None:
     match, _ = turn(down())
     late(match)
     assert not table_of(match).robots[0].down
 
 
-def test_rule_7_3_those_that_were_down_say_in_dock_order_whether_they_stay() -> None:
+def test_rule_7_3_owners_of_powered_down_robots_are_asked_in_dock_order() -> None:
     robots = [robot((x, 5 - x), down=x != 1) for x in range(3)]
     match = playing(with_hands(position(plain(), *robots), (), FAR_HAND, ()))
     run(match, (), FAR_CARDS)
@@ -124,7 +124,7 @@ def test_rule_7_3_those_that_were_down_say_in_dock_order_whether_they_stay() -> 
     assert [each.down for each in table_of(match).robots] == [True, False, False]
 
 
-def test_rule_7_3_staying_down_comes_before_re_entry_and_that_before_what_was_announced() -> None:
+def test_rule_7_3_staying_down_precedes_re_entry_and_announced_power_downs() -> None:
     options = plain({(3, 4): PIT}, docks=((7, 0), (7, 1), (7, 2)))
     robots = (
         robot((1, 1), down=True),
@@ -169,7 +169,7 @@ def test_rule_8_5_it_is_not_executed_in_this_turn() -> None:
     assert [event.cards[0] for event in events if hasattr(event, "cards")] == [None] * 5
 
 
-def test_rule_8_5_everybody_sees_the_card() -> None:
+def test_rule_8_5_all_viewers_see_the_card() -> None:
     match, _ = turn(down(4, lasers=True))
     registers = table_of(match).robots[0].registers
     for viewer in (0, 1, None):
@@ -210,7 +210,7 @@ def test_rule_9_3_a_robot_destroyed_while_down_chooses_again() -> None:
     assert table_of(match).robots[0].damage == 0
 
 
-def test_rule_4_4_who_is_late_says_no_but_for_a_robot_that_would_go_round_for_ever() -> None:
+def test_rule_4_4_the_default_is_no_except_for_a_robot_in_an_endless_loop() -> None:
     """With all five registers locked it would play the same cards every turn."""
     table = down()
     for number, damage, said in ((99, 9, False), (100, 9, True), (100, 8, False)):

@@ -25,7 +25,7 @@ def seen_of(name: str) -> told.MatchSummary:
 
 
 @pytest.mark.parametrize("name", ["roborally-dizzy-dash-3-on", "roborally-vault-assault-4-on"])
-def test_12_where_a_race_goes_on_for_the_places_its_turns_are_not_the_winners(name: str) -> None:
+def test_12_turns_after_the_victory_do_not_count_for_the_winner(name: str) -> None:
     seen = seen_of(name)
     first = seen.places.index(1)
     assert told.match_stats(seen, first) == (seen.flags, None)

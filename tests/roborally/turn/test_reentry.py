@@ -78,7 +78,7 @@ def test_rule_9_2_beside_the_archive_space_if_that_is_occupied(in_the_way: dict[
     assert table_of(match).robots[0].at == (5, 5)
 
 
-def test_rule_9_2_no_pit_not_off_the_board_not_where_a_robot_stands() -> None:
+def test_rule_9_2_re_entry_needs_a_space_without_a_pit_or_a_robot() -> None:
     corner = (0, 0)
     table = returning(gone(corner), robot(corner), robot((1, 0), facing="E"), cells={(0, 1): PIT})
     assert set(spaces(table)) == {(1, 1)}
@@ -123,7 +123,7 @@ def test_rule_9_2_a_ring_without_a_facing_is_not_legal_either() -> None:
     assert refused(playing(table), Commit(0, (Reenter(0, (3, 3), "W", False),))) == "facing-robot"
 
 
-def test_rule_9_2_where_everybody_sees_somebody_the_sight_does_not_count() -> None:
+def test_rule_9_2_the_line_of_sight_does_not_matter_if_every_choice_has_one() -> None:
     """House rule for tiny own floors: a robot can always re-enter."""
     floor = build_floor(3, 1, {(x, 0): Cell(walls=()) for x in range(3)})
     found = reentry_ways_near(floor, [robot((0, 0)), robot((2, 0))], (0, 0))
@@ -165,7 +165,7 @@ def test_rule_9_3_powered_down_for_the_next_turn() -> None:
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_rule_9_3_what_was_announced_before_may_be_kept_or_dropped(keep: bool) -> None:
+def test_rule_9_3_an_announced_power_down_may_be_kept_or_dropped(keep: bool) -> None:
     table = returning(gone(announced=True), robot((0, 1)))
     offer = GAME.legal_actions_view(table, 0, ())
     assert isinstance(offer, ReentryActions)
@@ -176,7 +176,7 @@ def test_rule_9_3_what_was_announced_before_may_be_kept_or_dropped(keep: bool) -
 
 
 @pytest.mark.parametrize("announced", [True, False])
-def test_who_is_late_comes_back_on_the_first_space_and_keeps_to_what_was_announced(announced: bool) -> None:
+def test_the_default_re_entry_is_the_first_space_with_the_announced_power_down(announced: bool) -> None:
     match = playing(returning(gone(announced=announced), robot((0, 1))))
     late(match)
     back = table_of(match).robots[0]
@@ -196,7 +196,7 @@ def test_a_seat_sees_its_choice_before_it_commits() -> None:
     st.lists(st.tuples(st.integers(0, 11), st.integers(0, 15)), min_size=1, max_size=7, unique=True),
     st.integers(0, 6),
 )
-def test_every_way_back_keeps_the_rule_and_none_is_left_out(name: str, standing: list[Space], which: int) -> None:
+def test_re_entry_choices_are_exactly_the_legal_ones(name: str, standing: list[Space], which: int) -> None:
     """Rules 9.2, computed again space by space in another way."""
     floor = printed_course(name).floor
     standing = [at for at in standing if is_standable(floor, at)]
@@ -222,7 +222,7 @@ def test_every_way_back_keeps_the_rule_and_none_is_left_out(name: str, standing:
     assert found == rings[min(rings)]
 
 
-def test_the_step_says_it_all() -> None:
+def test_the_step_of_a_re_entry_has_all_its_changes() -> None:
     (step,) = reenter_robot(Reenter(0, HOME, "S", False))
     (back,) = apply_steps([msgspec.structs.replace(gone(), damage=0)], [step])
     assert (back.at, back.facing, back.damage, back.status) == (HOME, "S", 2, "racing")

@@ -92,7 +92,7 @@ def thirds() -> list[tuple[int, ...]]:
     return [MOVE_1[3 * number : 3 * number + 3] for number in range(4)]
 
 
-def test_rule_4_4_what_was_said_while_programming_stands_when_time_runs_out() -> None:
+def test_rule_4_4_an_announcement_of_the_draft_is_kept_when_time_runs_out() -> None:
     table = position(plain(), robot((1, 5), damage=1), FAR)
     match = playing(with_hands(table, (*SPIN, *MOVE_1[:3]), FAR_HAND))
     run(match, (), FAR_CARDS)
@@ -137,7 +137,7 @@ def announced_and_destroyed() -> Match:
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_rule_9_3_who_announced_and_was_destroyed_in_the_same_turn_chooses_again(keep: bool) -> None:
+def test_rule_9_3_a_robot_destroyed_after_an_announcement_chooses_again(keep: bool) -> None:
     match = announced_and_destroyed()
     assert asked(match) == ("re-enter", (0,))
     offer = GAME.legal_actions_view(table_of(match), 0, ())
@@ -174,7 +174,7 @@ def test_rule_12_the_registers_after_the_last_flag_are_not_run() -> None:
     assert not [event for event in events if isinstance(event, CleanUpDone)]
 
 
-def test_rule_12_if_play_goes_on_the_rest_of_the_turn_is_run_without_who_finished() -> None:
+def test_rule_12_if_play_continues_the_rest_of_the_turn_runs_without_the_finished_robot() -> None:
     match = finishing(play_on=True)
     events = finish(match)
     ran = [event for event in events if isinstance(event, RegisterResolved)]
@@ -192,7 +192,7 @@ def last_life(at: Space, facing: Facing = "N", **more: Any) -> Robot:
     return robot(at, facing, lives=1, **more)
 
 
-def test_rule_12_two_last_robots_that_shoot_each_other_go_in_the_same_instant_and_share_nothing_but_places() -> None:
+def test_rule_12_two_last_robots_that_shoot_each_other_are_eliminated_at_once() -> None:
     """Nobody wins as the last robot; the next criterion is the number of flags."""
     options = plain(flags=((0, 0), (7, 7)))
     shots = [last_life((1, 3), "E"), last_life((5, 3), "W", flags=1)]
@@ -212,7 +212,7 @@ def test_rule_12_two_last_robots_that_shoot_each_other_go_in_the_same_instant_an
     assert over.places == (2, 1)
 
 
-def test_rule_12_who_is_alone_for_a_moment_has_won_although_lasers_destroy_it_in_the_same_register() -> None:
+def test_rule_12_a_robot_alone_for_a_moment_wins_even_if_destroyed_in_the_same_register() -> None:
     laser = Cell(walls=("W",), laser=LaserMount("W", 1))
     options = plain({(0, 2): laser}, flags=((7, 0), (7, 7)))
     table = position(options, last_life((3, 0), flags=1), last_life((2, 2), damage=9, registers=SPIN))
@@ -225,7 +225,7 @@ def test_rule_12_who_is_alone_for_a_moment_has_won_although_lasers_destroy_it_in
     assert match.result.places == (2, 1)
 
 
-def test_rule_12_a_scenario_says_the_same() -> None:
+def test_rule_12_a_scenario_agrees() -> None:
     robots = [written("A", 3, 0, lives=1), written("B", 2, 2, lives=1, damage=9)]
     found = resolve(robots, {"A": ("M1", 500)}, lasers=[((0, 2), "W", 1)])
     assert (found.dead("A"), found.dead("B"), found.winner) == (True, True, "B")

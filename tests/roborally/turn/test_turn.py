@@ -208,7 +208,7 @@ def test_rule_4_3_at_its_end_unused_cards_fill_the_empty_registers_at_random() -
     assert len(found) > scaled(30, 150), "each of 210 ways is as likely"
 
 
-def test_rule_4_3_what_was_filled_at_random_is_not_told_as_a_choice() -> None:
+def test_rule_4_3_registers_filled_at_random_are_marked_in_the_story() -> None:
     """The story names these registers once they are revealed, in this turn only; the log format is unchanged."""
     match = playing(two())
     drafted = (PlaceCard(0, 2, MOVE_1[0]), PlaceCard(0, 5, SPIN[0]))
@@ -248,7 +248,7 @@ def test_rule_4_3_each_register_is_one_number_under_a_label() -> None:
     assert outcomes(GAME, before, entry.event) == chance.drawn
 
 
-def test_rule_4_3_what_was_drafted_is_read_back_too() -> None:
+def test_rule_4_3_draws_of_a_partly_drafted_program_are_recovered() -> None:
     match = playing(two())
     chance = match._chance
     assert chance is not None
@@ -287,7 +287,7 @@ def test_rule_4_4_robots_with_damage_are_asked_in_dock_order_after_all_are_done(
     assert asked(match) == ("stay-down", (3,))
 
 
-def test_rule_4_4_what_is_announced_comes_true_in_the_next_turn() -> None:
+def test_rule_4_4_an_announced_power_down_begins_in_the_next_turn() -> None:
     table = with_hands(position(plain(), robot((1, 5), damage=2), robot((5, 3))), (*SPIN, 500, 510), HAND_2)
     match = playing(table)
     run(match, SPIN, SPIN_2)
@@ -306,7 +306,7 @@ def test_rule_4_4_binding_even_if_the_damage_is_repaired_before() -> None:
     assert table_of(match).robots[0].down
 
 
-def test_rule_4_4_an_answer_may_stand_before() -> None:
+def test_rule_4_4_an_announcement_may_be_committed_with_the_program() -> None:
     match = playing(damaged())
     match.submit(Commit(0, (AnnouncePowerDown(0, False), *places(0, SPIN), AnnouncePowerDown(0, True))))
     run(match, (), SPIN_2)
@@ -316,7 +316,7 @@ def test_rule_4_4_an_answer_may_stand_before() -> None:
     assert [each.announced for each in table_of(match).robots][:3] == [True, False, False]
 
 
-def test_rule_4_4_a_standing_answer_is_heard_when_its_turn_has_come() -> None:
+def test_rule_4_4_a_standing_answer_is_shown_in_dock_order() -> None:
     match = playing(damaged())
     run(match, SPIN, SPIN_2)
     match.submit(Commit(2, (*places(2, SPIN_3), AnnouncePowerDown(2, True))))
@@ -325,7 +325,7 @@ def test_rule_4_4_a_standing_answer_is_heard_when_its_turn_has_come() -> None:
     assert [GAME.view(table, viewer).robots[2].announced for viewer in (0, 1, 2, None)] == [False, False, True, False]
 
 
-def test_rule_4_4_who_is_late_announces_nothing() -> None:
+def test_rule_4_4_without_an_answer_no_power_down_is_announced() -> None:
     match = announcing()
     late(match)
     late(match)
@@ -341,7 +341,7 @@ def test_rule_4_4_all_registers_locked_is_asked_although_not_programmed() -> Non
     assert asked(match) == ("announce", (0,))
 
 
-def test_a_turn_in_which_nobody_programs_runs_by_itself() -> None:
+def test_a_turn_without_programming_players_runs_automatically() -> None:
     table = position(plain(), robot((1, 5), damage=9, registers=SPIN, announced=True), stage="deal")
     match = playing(table)
     assert match._chance is not None

@@ -66,7 +66,7 @@ def test_rule_12_the_last_flag_alone_is_not_enough() -> None:
     assert table_of(match).robots[0].flags == 0
 
 
-def test_rule_12_if_play_goes_on_the_finished_robot_leaves_and_keeps_its_place() -> None:
+def test_rule_12_if_play_continues_the_finished_robot_leaves_and_keeps_its_place() -> None:
     match = racing(play_on=True)
     turn(match)
     assert asked(match) == ("program", (1, 2))
@@ -90,7 +90,7 @@ def test_rule_12_a_finished_robot_neither_blocks_nor_fires_nor_decides() -> None
     assert not [change for step in story.registers[0].steps for change in step.changes if change.robot == 0]
 
 
-def test_rule_12_play_goes_on_until_one_is_left() -> None:
+def test_rule_12_play_continues_until_one_robot_is_left() -> None:
     match = racing(2, play_on=True)
     turn(match)
     assert asked(match) == ("over", ())
@@ -143,16 +143,16 @@ def test_rule_12_the_last_robot_in_the_game_wins_at_once() -> None:
     assert result_of(out(robot((5, 1), status="destroyed", lives=1), gone(), outs=((1,),))) == (1, 2)
 
 
-def test_rule_12_it_has_won_also_if_it_goes_out_later_in_the_register() -> None:
+def test_rule_12_the_last_robot_wins_even_if_eliminated_later_in_the_register() -> None:
     assert result_of(out(gone(), gone(flags=1), outs=((1,), (0,)))) == (1, 2)
 
 
-def test_rule_12_if_the_last_go_out_in_the_same_instant_nobody_wins() -> None:
+def test_rule_12_if_the_last_robots_are_eliminated_at_once_their_flags_decide() -> None:
     assert result_of(out(gone(), gone(flags=1), gone(), outs=((2,), (0, 1)))) == (2, 1, 3)
     assert result_of(out(gone(), gone(), outs=((0, 1),))) == (1, 1)
 
 
-def test_rule_12_everybody_is_told_who_stood_last() -> None:
+def test_rule_12_the_view_has_the_last_standing_seat() -> None:
     def told(table: Table) -> int | None:
         return GAME.view(table, None).last_standing
 
@@ -163,7 +163,7 @@ def test_rule_12_everybody_is_told_who_stood_last() -> None:
     assert told(out(robot((1, 1), status="finished", place=1, flags=2), gone(), outs=((1,),))) is None
 
 
-def test_rule_12_who_finished_wins_and_not_who_is_left() -> None:
+def test_rule_12_a_finished_robot_wins_before_the_last_one_left() -> None:
     done = robot((1, 1), status="finished", place=1, flags=2)
     assert result_of(out(done, robot((3, 3)), gone(), outs=((2,),))) == (1, 2, 3)
 
@@ -189,7 +189,7 @@ def test_rule_12_places_of_those_that_did_not_finish(better: Robot, worse: Robot
         assert places[robots.index(worse)] == 3
 
 
-def test_rule_12_later_out_is_better_and_the_same_is_shared() -> None:
+def test_rule_12_later_elimination_gives_a_better_place_and_ties_are_shared() -> None:
     done = robot((5, 5), status="finished", place=1, flags=3)
     assert result_of(out(done, gone(), gone(), gone(), outs=((2,), (1, 3)))) == (1, 2, 4, 2)
     assert result_of(out(done, robot((1, 1)), robot((3, 3)))) == (1, 2, 2)
@@ -219,7 +219,7 @@ def test_the_end_is_seen_by_all() -> None:
     assert [each.place for each in view.robots] == [1, 2, 2]
 
 
-def test_a_match_of_the_late_alone_comes_to_an_end() -> None:
+def test_a_match_without_any_answers_ends() -> None:
     match = begun(msgspec.structs.replace(plain(), timer=30), 3, 3)
     while asked(match)[0] != "over":
         late(match)

@@ -52,7 +52,7 @@ def asked(*said: StandingAnswer, options: Options | None = None) -> Match:
     return match
 
 
-def test_2_4_a_weapon_that_is_never_fired_by_a_private_word_is_in_the_question_that_others_see() -> None:
+def test_2_4_other_viewers_see_weapons_with_a_private_never_in_the_question() -> None:
     never, options = StandingAnswer(0, "pressor_beam", "laser"), plain()
     for viewer in (1, None):
         open_now, silent = asked(options=options).view(viewer), asked(never, options=options).view(viewer)
@@ -60,7 +60,7 @@ def test_2_4_a_weapon_that_is_never_fired_by_a_private_word_is_in_the_question_t
         assert encoded(silent) == encoded(open_now)
 
 
-def test_2_4_the_owner_is_asked_for_the_weapons_of_which_nothing_was_said() -> None:
+def test_2_4_the_owner_is_asked_about_weapons_without_a_standing_answer() -> None:
     match = asked(StandingAnswer(0, "pressor_beam", "laser"))
     offer = GAME.legal_actions_view(table_of(match), 0, ())
     assert isinstance(offer, OptionActions)
@@ -68,7 +68,7 @@ def test_2_4_the_owner_is_asked_for_the_weapons_of_which_nothing_was_said() -> N
     assert (offer.question.option, offer.question.choices) == ("scrambler", ("laser", "scrambler"))
 
 
-def test_2_4_whoever_reasons_about_what_is_hidden_may_think_of_any_word() -> None:
+def test_2_4_resampled_tables_have_any_possible_standing_answer() -> None:
     table = table_of(asked(StandingAnswer(0, "pressor_beam", "laser")))
     asks: set[tuple[str, ...]] = set()
     for seed in range(40):
@@ -83,7 +83,7 @@ def test_2_4_whoever_reasons_about_what_is_hidden_may_think_of_any_word() -> Non
 
 
 @pytest.mark.parametrize("matter", ["weapon", "a matter to come"])
-def test_2_4_where_the_position_has_no_such_question_others_see_only_who_is_asked(matter: QuestionTopic) -> None:
+def test_2_4_without_a_derivable_question_other_viewers_see_only_the_asked_seat(matter: QuestionTopic) -> None:
     """If the question cannot be derived from the position, no standing answer may be shown in its place."""
     lost, options = [], plain()
     for said in ((), (StandingAnswer(0, "pressor_beam", "laser"),)):
@@ -105,7 +105,7 @@ def test_2_4_where_the_position_has_no_such_question_others_see_only_who_is_aske
     assert [GAME.view(table, 0).question for table in lost] == [table.halt and table.halt.question for table in lost]
 
 
-def test_2_4_the_open_question_of_a_table_is_found_once_for_all_who_look(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_2_4_the_open_question_of_a_table_is_computed_once_for_all_viewers(monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
 
     def counted(run: RegisterRun, number: int, target: int) -> Question | None:
@@ -264,7 +264,7 @@ def looked_at(number: int) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("number", range(1, MANY) if LONG else SHORT)
-def test_2_4_what_was_said_before_shows_in_nobodys_view_until_it_answers(number: int) -> None:
+def test_2_4_standing_answers_are_hidden_in_every_view_until_used(number: int) -> None:
     counts = looked_at(number)
     if number in SHORT:
         assert counts["decided"] > 50

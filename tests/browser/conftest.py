@@ -23,9 +23,9 @@ from tests.sample_sizes import LONG
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
-"""The headless shell first: it needs two thirds of the time."""
+"""Prefer the headless shell: it is a third faster."""
 STARTS = 600
-"""The time for a server to start on a busy machine, in tenths of a second."""
+"""The longest start of a server on a busy machine, in tenths of a second."""
 STARTED = re.compile(r'"port": (\d+), "event": "started"')
 """The log event of a server that is ready."""
 ARGS = [

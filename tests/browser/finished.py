@@ -15,7 +15,7 @@ from tests.sample_sizes import LONG
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")
 AT_MOST = 300
-"""The time for bots to finish a match, or for its review, on a slow and busy machine, in seconds."""
+"""The longest time for bots to finish a match, or for its review, on a slow and busy machine, in seconds."""
 
 
 def asked(site: str, path: str, body: Any = None) -> Any:

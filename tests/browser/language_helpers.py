@@ -23,7 +23,7 @@ SAID = """() => {
     return [document.title, document.body.innerText, document.querySelector('.announcer')?.textContent, ...seen]
         .filter(Boolean).join('\\n');
 }"""
-"""Returns all text that can be read or heard on a page."""
+"""Returns all text of a page that is visible or read by screen readers."""
 
 
 def _words(text: str) -> set[str]:
@@ -50,7 +50,7 @@ def words_of(code: str) -> frozenset[str]:
 
 
 def english_in(text: str, code: str) -> set[str]:
-    """Return the words of a text that occur only in English."""
+    """Return the words of a text that exist in English but not in the language."""
     return (_words(text) & english_words()) - words_of(code) - _words(NAMES)
 
 

@@ -8,6 +8,6 @@ from __future__ import annotations
 from inkrally.server.jobs import frames
 
 
-def for_nobody() -> None:
-    """Remove the lower priorities of this server or process."""
+def keep_normal() -> None:
+    """Let the processes of this server keep normal priority."""
     frames.NICENESS.update(dict.fromkeys(frames.NICENESS, 0))

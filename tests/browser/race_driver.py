@@ -25,7 +25,7 @@ CELLS = {
 """Each robot stands between four walls in a laser. Each program costs five damage a turn, and a life in two turns."""
 
 HASTY = 301
-"""The time for a program, in seconds, at a table whose other questions wait at most `HASTY_QUESTION` seconds."""
+"""The setting of the table's timer, in seconds, at which questions wait at most `HASTY_QUESTION` seconds."""
 HASTY_QUESTION = 9
 LANES = {
     "format": 1,

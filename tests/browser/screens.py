@@ -31,8 +31,10 @@ OUTSIDE = """(width) => {
     }
     return [...new Set(found)];
 }"""
-"""Returns what lies outside a screen of the given width: the page itself, as a phone widens it around its contents, and
-each control that the player cannot reach by scrolling a list sideways."""
+"""Returns the parts of a page outside a screen of the given width: the page itself, and controls.
+
+A phone widens a page to its contents. A control counts if scrolling a list sideways does not reach it.
+"""
 
 
 def is_phone(width: int, height: int) -> bool:

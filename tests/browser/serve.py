@@ -2,8 +2,8 @@
 
 It waits less than a real server: for players who are away, for answers, and for bots in a quick game. Race clocks run
 twice as fast. Questions at a table without a timer wait for three minutes, since tests look at them in several themes.
-Its child processes think little and run at normal priority. It has short courses beside the real ones. A title such as
-"Seed 7" fixes the seed of a match.
+Its bots and analyses search little, and its processes have normal priority. It has short courses beside the real ones.
+A title such as "Seed 7" fixes the seed of a match.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def module(name: str) -> tuple[str, ...]:
 
 def main() -> None:
     """Change what takes long, and run the command line."""
-    process_priority.for_nobody()
+    process_priority.keep_normal()
     small_courses.lay()
     changed: dict[Any, dict[str, Any]] = {
         RoboRally: {"timer": quick_timer},

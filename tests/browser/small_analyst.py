@@ -18,5 +18,5 @@ hindsight.BEAM_WIDTH = 2
 known_dice.STATES = (1,)
 
 if __name__ == "__main__":
-    process_priority.for_nobody()
+    process_priority.keep_normal()
     run_jobs(JOB_FUNCTIONS, BELOW_BOTS)

@@ -8,5 +8,5 @@ from inkrally.server.jobs.worker_process import run_jobs
 from tests.browser import process_priority
 
 if __name__ == "__main__":
-    process_priority.for_nobody()
+    process_priority.keep_normal()
     run_jobs(JOB_FUNCTIONS, BELOW_SERVER)

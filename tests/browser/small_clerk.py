@@ -10,7 +10,7 @@ from inkrally.server.jobs.worker_process import run_jobs
 from tests.browser import process_priority, small_courses
 
 if __name__ == "__main__":
-    process_priority.for_nobody()
+    process_priority.keep_normal()
     small_courses.lay()
     from inkrally.server.request_worker import JOB_FUNCTIONS
 

@@ -31,7 +31,7 @@ MOVING = """() => document.getAnimations().filter((one) => one.playState === 'ru
 `finished` for removed elements, and a test that awaits such a promise never ends."""
 OFFERED = """document.querySelector('.die.free, .duty, .pair')
     || !document.querySelector('.actions .main[aria-disabled], .actions [aria-busy]')"""
-"""Whether there is something to draw, do or pick, or nothing is left except to commit or to wait for others."""
+"""Whether the page offers an action, or the only remaining ones are to commit or to wait for other players."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
 
 
@@ -142,7 +142,7 @@ def checked(where: Any, chosen: bool = True) -> None:
 
 
 def comes(seen: Callable[[], object], meant: object) -> None:
-    """Poll a function until it returns the expected value."""
+    """Poll `seen` until it returns the value `meant`."""
     end = time.monotonic() + SOON / 1000
     while (found := seen()) != meant:
         assert time.monotonic() < end, f"{found} never became {meant}"
@@ -150,12 +150,12 @@ def comes(seen: Callable[[], object], meant: object) -> None:
 
 
 def holds(seen: Callable[[], object]) -> None:
-    """Poll a function until it returns a true value."""
+    """Poll `seen` until it returns a true value."""
     comes(lambda: bool(seen()), True)
 
 
 def rests(page: Any) -> None:
-    """Wait until no animation runs."""
+    """Wait until no animation of the page runs."""
     comes(lambda: page.evaluate(MOVING), [])
 
 
@@ -230,7 +230,7 @@ class Visitor:
         return sorted(self.page.evaluate(f"{cells}.map((cell) => cell.dataset.space)"))
 
     def said(self) -> str:
-        """Return the status line below the sheet."""
+        """Return the text of the status line below the sheet."""
         return str(self.page.locator(".status-line").inner_text())
 
     def says(self, words: str) -> None:
@@ -249,7 +249,7 @@ class Visitor:
         emulate(self.page, self._emulation, width, height, is_phone(width, height) if phone is None else phone)
 
     def outside(self) -> list[str]:
-        """Return what lies outside the screen: the page itself, and controls."""
+        """Return the parts of the page outside the screen: the page itself, and controls."""
         found: list[str] = self.page.evaluate(OUTSIDE, self.width)
         return found
 
@@ -331,7 +331,7 @@ class Visitor:
             self.page.get_by_role("dialog").get_by_role("button", name=name).click()
 
     def draw_all(self) -> None:
-        """Do the required actions, draw every die that fits, and do what else is required, each where it first fits."""
+        """Do the required actions and draw every die that fits, each where it first fits."""
         page = self.page
         for _ in range(MOST_ACTS):
             first = page.locator(".duty-first").count() > 0

@@ -37,7 +37,7 @@ def seats(one: Visitor) -> None:
 
 
 def free(one: Visitor, player: str) -> Any:
-    """Return the host's button that frees a player's seat."""
+    """Return the host's button that gives a player's seat to others."""
     return one.page.locator(".seat-row", has_text=player).get_by_role("button", name="Free this seat")
 
 
@@ -65,7 +65,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     mira.play_round()
     shows(mira.page.locator(".status-line"), "Ilse is away.")
 
-    # Once: the bot continues her draft, and the next round is hers again.
+    # Mira lets a bot draw once: it continues Ilse's draft, and the next round is Ilse's again.
     mira.page.get_by_role("button", name=ONCE).click()
     mira.wait_round(2)
     mira.page.locator(".player", has_text="Ilse").get_by_role("button").click()
@@ -73,7 +73,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     mira.page.get_by_role("button", name="Your sheet").click()
     shows(mira.page.locator(".player", has_text="Ilse"), "Round 1 drawn by a bot")
 
-    # Until she returns.
+    # Mira lets a bot play until Ilse returns.
     mira.play_round()
     mira.page.get_by_role("button", name="Bot until Ilse returns").click()
     mira.wait_round(3)
@@ -104,7 +104,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     shows(mira.page.locator(".result-board .status-line"), "Drawn by a bot.")
 
 
-def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visitor]) -> None:
+def test_a_question_to_a_player_who_left_does_not_block_a_race(visit: Callable[..., Visitor]) -> None:
     mira, ilse, _ = pair(visit, **RACE)
     for turn in (1, 2):
         for one in (mira, ilse):
@@ -159,7 +159,7 @@ def test_next_player_becomes_host_when_host_leaves(visit: Callable[..., Visitor]
     counts(mira.page.get_by_role("button", name="Free this seat"), 0)
 
 
-def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) -> None:
+def test_freeing_a_seat_needs_a_confirmation_and_informs_the_player(visit: Callable[..., Visitor]) -> None:
     mira, ilse, path = pair(visit, seats=3)
     for one in (mira, ilse):
         one.wait_round(1)
@@ -196,7 +196,7 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     ilse.page.wait_for_selector(".die.free, .button:has-text('take back')")
 
 
-def test_player_sees_no_second_hand(visit: Callable[..., Visitor]) -> None:
+def test_a_player_cannot_take_a_second_seat(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_quick_table("Mira", 3)
     ilse, tomas = visit(path), visit(path)

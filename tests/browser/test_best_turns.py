@@ -16,7 +16,7 @@ NUMBER = 5
 
 
 def answer(one: Visitor) -> None:
-    """Answer the puzzle of the open table: draw by mouse, or program by keys, and hand it in."""
+    """Answer the puzzle of the open table, by drawing with the mouse or programming by keyboard, and commit."""
     one.page.wait_for_selector(".notice-band")
     shows(one.page.locator(".notice-band"), "Find the best turn")
     one.page.wait_for_selector(".die, .hand-card, .program-card, .race-side")

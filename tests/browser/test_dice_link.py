@@ -24,7 +24,7 @@ def link_of(one: Visitor, name: str) -> str:
 
 
 @pytest.mark.journey
-def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Callable[..., Visitor]) -> None:
+def test_sheets_are_hidden_until_both_players_have_finished(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     mira.play_now()
     play_out(mira)

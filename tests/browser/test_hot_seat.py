@@ -26,7 +26,7 @@ def picture(one: Visitor, name: str) -> None:
 
 
 def snapshots(one: Visitor) -> list[dict[str, Any]]:
-    """Return a list that is filled with each snapshot that the page gets."""
+    """Return a list to which each later snapshot of the page is added."""
     found: list[dict[str, Any]] = []
 
     def keep(frame: str | bytes) -> None:
@@ -39,7 +39,7 @@ def snapshots(one: Visitor) -> list[dict[str, Any]]:
 
 
 def passed_to(one: Visitor, name: str) -> None:
-    """Wait for the curtain before a player."""
+    """Wait for the curtain that asks to pass the device to a player."""
     shows(one.page.locator(".hot-seat-curtain h1"), f"Pass the device to {name}")
     counts(one.page.locator(".sheet-drawing, .hand, .registers, .die"), 0)
 
@@ -125,7 +125,7 @@ def test_two_players_program_one_after_the_other(visit: Callable[..., Visitor]) 
         assert [message["seat"] for message in seen[before:]] == [seat]
         picture(one, f"race-{name}")
         by_keys(one)
-    # All may watch the turn together before a player gets the next decision.
+    # All players may watch the turn together before one of them gets the next decision.
     curtain = one.page.locator(".hot-seat-curtain h1")
     shows(curtain, "Pass the device to")
     one.until("document.querySelector('.turn-boxes .now').textContent.startsWith('Turn 2')")
@@ -145,7 +145,7 @@ def test_two_players_program_one_after_the_other(visit: Callable[..., Visitor]) 
     picture(one, "race-playback")
     one.page.locator(".watch-actions .button.main").click()
     one.page.wait_for_selector(".hand, .question")
-    # The next player has seen it.
+    # The next player has seen the turn too.
     one.page.get_by_role("button", name="Hide").click()
     one.page.get_by_role("button", name=other).click()
     one.until("document.querySelector('.turn-boxes .now').textContent.startsWith('Turn 2')")

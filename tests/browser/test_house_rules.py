@@ -30,7 +30,7 @@ def invite(one: Visitor, game: str) -> Any:
 
 
 @pytest.mark.journey
-def test_own_dice_and_a_die_that_may_stay_undrawn(visit: Callable[..., Visitor]) -> None:
+def test_custom_dice_and_an_optional_die(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     page = invite(mira, "Railroad Ink")
     page.get_by_role("spinbutton", name="Seats").fill("1")

@@ -1,4 +1,4 @@
-"""The known dice of the week: all rolls from the start, undo, and a sheet that takes the place of the best one."""
+"""The known dice of the week: the page shows all rolls from the start, allows undo, and stores the best sheet."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def open_band(one: Visitor) -> Any:
 
 
 @pytest.mark.journey
-def test_a_sheet_takes_the_place_of_the_best_one(visit: Callable[..., Visitor]) -> None:
+def test_a_better_sheet_replaces_the_best_one(visit: Callable[..., Visitor]) -> None:
     mira = visit("/daily")
     mira.page.get_by_role("link", name="Look at the rolls").click()
     shows(mira.page.locator("h1"), "Known dice:")
@@ -93,7 +93,7 @@ def test_a_sheet_takes_the_place_of_the_best_one(visit: Callable[..., Visitor]) 
     shows(band.locator("[aria-current=step]"), "Round 2")
     mira.play_round()
     mira.wait_round(3)
-    # An empty sheet, after a question.
+    # Begin with an empty sheet, after a question.
     band.get_by_role("button", name="Start again").click()
     band.get_by_role("button", name="Keep them").click()
     band.get_by_role("button", name="Start again").click()

@@ -111,7 +111,7 @@ def test_rematch_seats_only_players_that_ask_for_it(visit: Callable[..., Visitor
         counts(one.page.locator(".player"), 2)
 
 
-def test_a_link_is_copied_where_nothing_shares(visit: Callable[..., Visitor]) -> None:
+def test_a_link_is_copied_if_the_browser_cannot_share(visit: Callable[..., Visitor]) -> None:
     mira = visit(permissions=["clipboard-read", "clipboard-write"])
     mira.context.add_init_script(NO_SHARE)
     mira.page.reload()
@@ -122,7 +122,7 @@ def test_a_link_is_copied_where_nothing_shares(visit: Callable[..., Visitor]) ->
     assert mira.page.evaluate("navigator.clipboard.readText()") == mira.site + path
 
 
-def test_a_link_is_shared_by_the_system_where_it_can(visit: Callable[..., Visitor]) -> None:
+def test_a_link_is_shared_by_the_system_if_possible(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     mira.context.add_init_script(SHARE)
     mira.page.reload()

@@ -43,7 +43,7 @@ FULL = """
     Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };
     Cache.prototype.put = async () => { throw new DOMException('', 'QuotaExceededError'); };
 """
-"""A browser without room."""
+"""Makes the storage of the browser full."""
 
 
 class Releases:
@@ -259,7 +259,9 @@ def test_draft_whose_round_is_over_is_dropped_with_a_message(reader: Callable[..
 
 
 @pytest.mark.journey
-def test_browser_without_room_says_so_and_the_draft_is_sent_from_the_open_page(reader: Callable[..., Visitor]) -> None:
+def test_a_browser_with_full_storage_warns_and_sends_the_draft_from_the_open_page(
+    reader: Callable[..., Visitor],
+) -> None:
     one = reader()
     one.page.add_init_script(FULL)
     begin(one)
@@ -332,7 +334,7 @@ def test_all_pages_can_be_kept_for_use_offline(reader: Callable[..., Visitor]) -
 
 
 @pytest.mark.journey
-def test_new_release_waits_for_the_user_and_keeps_what_was_kept(
+def test_new_release_waits_for_the_user_and_keeps_saved_pages(
     reader: Callable[..., Visitor], releases: Releases
 ) -> None:
     one = reader()

@@ -42,7 +42,7 @@ SUBSCRIBES = """
         return window.subscription;
     };
 """
-"""A push service of the test: browsers here cannot reach those on the internet."""
+"""Replaces the push service of the browser: browsers here cannot reach those on the internet."""
 THEMES = ("light", "dark", "contrast", "contrast-dark")
 
 
@@ -70,7 +70,7 @@ class PushService:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def of(self, path: str) -> list[bytes]:
-        """Return the bodies that came to a path."""
+        """Return the bodies of the requests to a path."""
         return [body for to, body in self.bodies if to == path]
 
 

@@ -63,7 +63,7 @@ def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit
     take_hint(one, "Flywheel: take its card.")
 
 
-def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_on_a_course_with_special_goals_names_the_goal(visit: Callable[..., Visitor]) -> None:
     one = visit(width=1440, height=620)
     with_hints(one, 3, course="toggle_boggle")
     take_hint(one, "Heads for the nearest flag that your team does not hold.")
@@ -76,7 +76,7 @@ def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Call
         ("tandem_carnage", 4, {}, "Played"),
     ],
 )
-def test_what_the_cards_of_such_a_race_allowed(
+def test_review_of_a_race_on_a_course_with_special_goals(
     visit: Callable[..., Visitor], site: str, course: str, bots: int, options: dict[str, Any], words: str
 ) -> None:
     one = visit(f"/t/{race_driver.finished_race(site, course, bots, 'beam', **options)}")

@@ -101,7 +101,7 @@ def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
     reader.check()
 
 
-def test_an_english_page_would_be_found_out(visit: Callable[..., Visitor]) -> None:
+def test_the_check_finds_an_english_page(visit: Callable[..., Visitor]) -> None:
     """Check the check: an English page has many words that each other language finds foreign."""
     one = visit("/privacy", locale="en-GB")
     main = one.page.locator("main")

@@ -65,14 +65,14 @@ def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> N
             put("history", dict(own) | {"table_id": copied, "at": at, "public": int(public)})
             lost = {"table_id": copied, "seat": own["seat"], "lost": 7.0 + 3 * number, "rounds": 7, "worst": 4}
             put("reviewed", lost)
-            # Before all ratings of this server: other tests add later ones.
+            # Use times before all ratings of this server, because other tests add later ones.
             rating = {"account": own["account"], "game": own["game"], "tempo": "live", "n": number - 1 - count}
             then = own["at"] - (count - number) * DAY_MS
             put("ratings", rating | {"mean": 1500 + 20 * number, "doubt": 200, "matches": number, "at": then})
     store.close()
 
 
-def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_matches_of_a_guest_are_on_the_players_page(visit: Callable[..., Visitor], data_folder: Path) -> None:
     # Do not start on the front page: two first requests of a browser would create two guests.
     mira = visit("/keys")
     page = mira.page
@@ -125,9 +125,7 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
 
 
 @pytest.mark.journey
-def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
-    visit: Callable[..., Visitor], data_folder: Path
-) -> None:
+def test_others_see_public_matches_until_the_page_is_private(visit: Callable[..., Visitor], data_folder: Path) -> None:
     mira = visit("/keys")
     table = played(mira, "Friday ink")
     named(mira, "Rosamira")

@@ -1,4 +1,4 @@
-"""The page of insight of a guest: means with errors, the turns that show a theme, scores by set-up.
+"""The insight page of a guest: means with errors, the turns of a theme, and scores by set-up.
 
 Checked on three screens.
 """
@@ -57,7 +57,9 @@ def add_reviewed(folder: Path, table: str, count: int, turns: str | None = None)
 
 @pytest.mark.journey
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
-def test_guest_sees_what_costs_most(visit: Callable[..., Visitor], data_folder: Path, size: tuple[int, int]) -> None:
+def test_guest_sees_where_points_are_lost(
+    visit: Callable[..., Visitor], data_folder: Path, size: tuple[int, int]
+) -> None:
     # Do not start on the front page: two first requests of a browser would create two guests.
     one = visit("/keys", width=size[0], height=size[1])
     page = one.page
@@ -98,7 +100,7 @@ def test_guest_sees_what_costs_most(visit: Callable[..., Visitor], data_folder: 
     page.wait_for_url("**/review#r3*")
 
 
-def test_a_real_review_is_among_the_insight_of_its_player(
+def test_a_real_review_counts_in_the_insight_of_its_player(
     visit: Callable[..., Visitor], data_folder: Path, site: str
 ) -> None:
     one = visit("/keys", width=844, height=390)

@@ -135,13 +135,13 @@ def becomes(visitor: Visitor, handle: str) -> Any:
 
 
 def asked(page: Any, path: str, body: str) -> Any:
-    """Send a request from the page, and return the answer."""
+    """Send a request from the page, and return the server's answer."""
     how = f"{{method: 'POST', headers: {{'content-type': 'application/json'}}, body: JSON.stringify({body})}}"
     return page.evaluate(f"fetch('{path}', {how}).then((answer) => answer.json())")
 
 
 @pytest.mark.journey
-def test_notices_by_mail_from_the_address_to_the_end(
+def test_mail_notifications_from_the_address_to_the_unsubscription(
     reader: Callable[..., Visitor], mailing_site: str, inbox: tuple[Inbox, int]
 ) -> None:
     found = inbox[0]
@@ -207,7 +207,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
     shows(mail, "Only if you want")
 
 
-def test_no_address_is_asked_for_on_a_server_without_mail(visit: Callable[..., Visitor]) -> None:
+def test_a_server_without_mail_has_no_field_for_an_address(visit: Callable[..., Visitor]) -> None:
     page = becomes(visit("/player"), "Nomail")
     shows(page.get_by_role("main"), "Your data")
     counts(page.locator(".by-mail"), 0)

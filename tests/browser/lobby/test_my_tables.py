@@ -21,7 +21,7 @@ def names_here(one: Visitor) -> list[str]:
     return list(next(table["names"] for table in mine if one.page.url.endswith(table["path"])))
 
 
-def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor]) -> None:
+def test_deletion_needs_a_confirmation_that_explains_it(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     mira.play_now()
     mira.wait_round(1)
@@ -67,7 +67,7 @@ def test_an_abandoned_game_is_deleted_at_its_table(visit: Callable[..., Visitor]
     shows(page.locator(".lead"), "You have no tables yet.")
 
 
-def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., Visitor]) -> None:
+def test_a_seat_at_a_shared_table_is_given_up_only_after_a_confirmation(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 2)
     ilse = visit(path)
@@ -86,7 +86,7 @@ def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., 
     mira.wait_round(2)
 
 
-def test_a_race_is_begun_with_as_many_bots_and_the_robot_that_were_chosen(visit: Callable[..., Visitor]) -> None:
+def test_a_race_begins_with_the_chosen_bots_and_robot(visit: Callable[..., Visitor]) -> None:
     one = visit()
     card = rally(one)
     card.get_by_role("button", name="Bots and robots").click()
@@ -112,7 +112,7 @@ def test_a_race_is_begun_with_as_many_bots_and_the_robot_that_were_chosen(visit:
     assert len(set(mine[0]["looks"])) == 6
 
 
-def test_two_do_not_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
+def test_two_players_cannot_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     setup = {"game": "roborally", "title": "Lunch break", "seats": 3, "options": {"timer": None}}
     path = mira.page.evaluate(

@@ -1,4 +1,4 @@
-"""The front page: live list of open tables, sitting down with one tap, quick games of four, shortcuts, and axe."""
+"""The front page: the live list of open tables, sitting down with one tap, quick games of four, shortcuts, and axe."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def take_nickname(one: Visitor, nickname: str) -> None:
 
 
 @pytest.mark.journey
-def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., Visitor]) -> None:
+def test_a_new_table_appears_and_two_similar_ones_are_offered_once_it_is_taken(visit: Callable[..., Visitor]) -> None:
     host, ann, ben = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben):
         one.page.wait_for_selector(".open-actions")
@@ -107,7 +107,7 @@ def test_two_tabs_of_one_browser_have_one_seat(visit: Callable[..., Visitor]) ->
     shows(ann.page.locator(".seat-rows"), "Petra")
 
 
-def test_filters_stand_in_the_address(visit: Callable[..., Visitor]) -> None:
+def test_filters_are_part_of_the_url(visit: Callable[..., Visitor]) -> None:
     host, ann = visit(), visit()
     make(host, "Wet", options={"expansions": ["river"]})
     make(host, "Dry")
@@ -124,14 +124,14 @@ def test_filters_stand_in_the_address(visit: Callable[..., Visitor]) -> None:
 
 
 def row_box(one: Visitor) -> str:
-    """Return the variant of the table *Wet*, as the filter names it."""
+    """Return the variant of the table *Wet*, as the filter of the list calls it."""
     one.page.locator(".open-box option", has_text=re.compile("iver")).first.wait_for(state="attached")
     found = next(text for text in one.page.locator(".open-box option").all_inner_texts() if "iver" in text)
     shows(row(one, "Wet").locator(".sub"), str(found))
     return str(found)
 
 
-def test_a_match_that_was_found_elsewhere_is_offered_on_every_page(visit: Callable[..., Visitor]) -> None:
+def test_a_match_found_by_the_search_is_offered_on_every_page(visit: Callable[..., Visitor]) -> None:
     one, two = visit(), visit()
     elsewhere = one.page.evaluate(MAKE, {"setup": {"game": "railroad-ink", "title": "Ink", "seats": 2}, "name": "Mira"})
     for visitor in (one, two):
@@ -308,7 +308,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
 
 
 @pytest.mark.journey
-def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Callable[..., Visitor]) -> None:
+def test_a_rated_match_is_given_up_for_good_after_a_confirmation(visit: Callable[..., Visitor]) -> None:
     ann, ben = visit(), visit()
     take_nickname(ann, "Gundula")
     take_nickname(ben, "Hyazinth")
@@ -318,7 +318,7 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     counts(ann.page.get_by_role("button", name="Move my seat"), 0)
     ann.page.get_by_role("button", name="Seats", exact=True).click()
     dialog = ann.page.get_by_role("dialog")
-    # The players who began the match keep their seats, so the host has no other action.
+    # The host of a rated match cannot remove players: the only button is *Resign*.
     counts(dialog.locator(".seat-row-actions button"), 1)
     dialog.get_by_role("button", name="Resign").click()
     shows(dialog.get_by_role("alert"), "you will be ranked behind everyone who stays")
@@ -337,7 +337,7 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"])
-def test_axe_finds_nothing_on_the_place(visit: Callable[..., Visitor], theme: str) -> None:
+def test_axe_finds_nothing_on_the_front_page(visit: Callable[..., Visitor], theme: str) -> None:
     width, height = (390, 844) if theme.startswith("contrast") else (1440, 900)
     one = visit(width=width, height=height, bypass_csp=True)
     make(one, "Looked at")

@@ -44,7 +44,7 @@ def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
     dialog.wait_for(state="detached")
 
 
-def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[..., Visitor]) -> None:
+def test_a_search_by_keyboard_gets_bots_after_the_chosen_time(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.wait_for_selector(".quick-game")
     # Use a tempo and a number of players that no other test searches for.
@@ -111,7 +111,7 @@ def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit:
     cid.page.get_by_role("button", name="Find a game").wait_for()
 
 
-def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[..., Visitor]) -> None:
+def test_one_sits_down_and_watches_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     host, ann, eve = visit(), visit(), visit()
     path = make(host, "By keys")
     begun(host, ann, "Being played")
@@ -187,7 +187,7 @@ def test_list_of_2000_tables_keeps_its_order_during_updates(visit: Callable[...,
     names = [name for name, _ in one.page.evaluate(PLACES)]
     assert one.page.evaluate(PLACES)[: len(before)] == before, "somebody is about to tap one of them"
     assert names[MANY:] == [f"Table {MANY + time}" for time in range(1, 6)], "who comes, comes last"
-    # Nobody points at the list any more: removed tables disappear, and the others keep their order.
+    # The pointer leaves the list: removed tables disappear, and the others keep their order.
     one.page.mouse.move(5, 5)
     counts(one.page.get_by_text("No longer available"), 0)
     gone = {f"Table {number}" for time in range(1, 6) for number in range(5 + time, MANY, 100)}

@@ -39,7 +39,7 @@ class Device:
         return self._chromium.send("WebAuthn.getCredentials", {"authenticatorId": self._id})["credentials"]
 
     def bring(self, passkeys: Any) -> None:
-        """Add the passkeys of another device, as a shared keychain does."""
+        """Add the passkeys of another device, as a keychain shared by both devices does."""
         for each in passkeys:
             self._chromium.send("WebAuthn.addCredential", {"authenticatorId": self._id, "credential": each})
 
@@ -70,7 +70,7 @@ def prove(one: Device) -> None:
 
 
 @pytest.mark.journey
-def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[..., Visitor]) -> None:
+def test_a_player_signs_in_on_another_device_and_ends_a_lost_session(visit: Callable[..., Visitor]) -> None:
     # Do not start on the front page: two first requests of a browser would create two guests.
     one = Device(visit("/keys"), "/keys")
     made = one.page.evaluate(
@@ -125,7 +125,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     two.page.goto(two.site + "/")
     shows(two.page.locator(".me-link"), "Your page")
 
-    # Without passkey and browser: sign in with a recovery code, which works once, by keyboard.
+    # Without passkey and browser: sign in by keyboard with a recovery code, which works once.
     three = Device(visit())
     three.page.goto(three.site + "/sign-in")
     three.page.get_by_label("Nickname").fill("mirabell")
@@ -144,7 +144,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
 
 
 @pytest.mark.journey
-def test_a_player_goes_for_good_and_says_so_first(visit: Callable[..., Visitor]) -> None:
+def test_an_account_is_deleted_after_a_confirmation(visit: Callable[..., Visitor]) -> None:
     one = Device(visit(width=390, height=844))
     become(one, "Wegwerf")
     page = one.page
@@ -168,7 +168,7 @@ def test_a_player_goes_for_good_and_says_so_first(visit: Callable[..., Visitor])
 
 
 @pytest.mark.journey
-def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_the_operators_page_acts_after_one_confirmation(visit: Callable[..., Visitor], data_folder: Path) -> None:
     rude = Device(visit())
     become(rude, "Rudolf")
     told = {"why": "name", "handle": "Rudolf", "note": "look at that name"}

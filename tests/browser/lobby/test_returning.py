@@ -14,7 +14,7 @@ from tests.browser.table_driver import MAKE, Visitor, counts, shows
 
 @pytest.mark.journey
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
-def test_what_waits_comes_first(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+def test_waiting_tables_and_invitations_are_first(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     mira, otto = visit("/keys", width=size[0], height=size[1]), visit("/keys")
     page = mira.page
     names = f"Miranda{size[0]}", f"Ottokar{size[0]}"
@@ -45,7 +45,7 @@ def test_what_waits_comes_first(visit: Callable[..., Visitor], size: tuple[int, 
     counts(page.locator(".invitation"), 0)
     mira.fits()
     assert axe_finds(page, *THEMES) == []
-    # Both answers work with keys, and so do the numbers of the tables.
+    # Both answers and the numbers of the tables work by keyboard.
     asked.get_by_role("button", name="Not now").focus()
     page.keyboard.press("Enter")
     counts(waiting.locator("li"), 1)

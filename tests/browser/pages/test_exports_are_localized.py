@@ -50,7 +50,7 @@ def english(text: str, code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_card_that_is_shared_and_pictures_of_a_sheet(visit: Callable[..., Visitor], sheets: str, code: str) -> None:
+def test_the_shared_card_and_images_of_a_sheet(visit: Callable[..., Visitor], sheets: str, code: str) -> None:
     one = visit("/icon.svg", locale=code, accept_downloads=True)
     one.page.add_init_script(KEEP)
     one.page.goto(f"{one.site}/t/{sheets}")
@@ -102,7 +102,7 @@ def test_the_printed_sheet(visit: Callable[..., Visitor], code: str) -> None:
     assert english_in(text, code) == set(), text
 
 
-def test_goals_stand_in_the_order_of_czech_letters(visit: Callable[..., Visitor]) -> None:
+def test_goals_are_sorted_by_the_czech_alphabet(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper", locale="cs")
     page = one.page
     page.locator("main details").first.wait_for()

@@ -31,7 +31,7 @@ def counted() -> dict[str, list[str]]:
 
 @pytest.mark.journey
 @pytest.mark.parametrize("code", ["en", "cs", "de", "ro"])
-def test_a_first_visit_fetches_what_is_counted_and_no_more(
+def test_a_first_visit_loads_exactly_the_counted_files(
     visit: Callable[..., Visitor], counted: dict[str, list[str]], code: str
 ) -> None:
     one = visit("/icon.svg", locale="en-GB" if code == "en" else code)

@@ -1,4 +1,4 @@
-"""The header: its four links on every page, also in the menu of a running table, and the shortcut to the rules."""
+"""The header: its links on every page, also in the menu of a running table, and the shortcut to the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ INSIDE = """() => [...document.querySelectorAll('.top .ways a')].filter((link) =
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "ro-RO", "en-x-drawl"])
-def test_every_page_has_the_five_ways_on_a_phone_of_320_pixels(visit: Callable[..., Visitor], locale: str) -> None:
+def test_every_page_has_the_links_of_the_header_on_a_phone_of_320_pixels(
+    visit: Callable[..., Visitor], locale: str
+) -> None:
     one = visit("/keys", width=320, height=640, locale=locale)
     for path, way in PAGES.items():
         one.page.goto(one.site + path)
@@ -61,7 +63,7 @@ def test_the_header_of_a_result_fits_every_width_of_phones_held_sideways(
         one.fits()
 
 
-def test_a_table_in_play_has_the_five_ways_in_its_menu(visit: Callable[..., Visitor]) -> None:
+def test_a_running_table_has_the_links_of_the_header_in_its_menu(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     one.play_now()
     one.wait_round(1)
@@ -77,7 +79,7 @@ def test_a_table_in_play_has_the_five_ways_in_its_menu(visit: Callable[..., Visi
     counts(one.page.get_by_role("dialog"), 0)
 
 
-def test_the_question_mark_opens_the_rules_where_one_is(visit: Callable[..., Visitor]) -> None:
+def test_the_question_mark_opens_the_rules_of_the_current_game(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.locator(".open-table-card").nth(1).locator(".button.main").focus()
     one.page.keyboard.press("?")

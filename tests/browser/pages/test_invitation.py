@@ -35,7 +35,7 @@ def waiting(host: Visitor, name: str = "Anna", seats: int = 4, bots: int = 0, **
 
 
 @pytest.mark.journey
-def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., Visitor]) -> None:
+def test_a_friend_sees_the_host_and_the_game_and_takes_a_seat(visit: Callable[..., Visitor]) -> None:
     anna = visit("/keys")
     path = waiting(anna)
     main = anna.page.locator(".button.main")
@@ -102,7 +102,7 @@ def test_the_phone_of_a_host_shares_the_link_first(visit: Callable[..., Visitor]
     assert anna.page.evaluate("given.url") == anna.site + path
 
 
-def test_a_player_is_called_by_the_nickname_and_asked_for_no_name(visit: Callable[..., Visitor]) -> None:
+def test_a_player_with_a_nickname_needs_no_name(visit: Callable[..., Visitor]) -> None:
     anna, ben = visit("/keys"), visit("/keys")
     path = waiting(anna, "Ann")
     assert ben.page.evaluate(TAKE, "Benedikt")

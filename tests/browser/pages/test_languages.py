@@ -55,7 +55,7 @@ def test_a_clock_of_a_day_fits_on_a_phone(visit: Callable[..., Visitor]) -> None
 
 
 @pytest.mark.journey
-def test_a_page_changes_its_words_without_a_reload(visit: Callable[..., Visitor]) -> None:
+def test_the_language_of_a_page_changes_without_a_reload(visit: Callable[..., Visitor]) -> None:
     one = visit(locale="en-GB")
     languages = one.page.locator(".languages").first
     languages.wait_for()

@@ -57,7 +57,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_no_archive_mark_hides_the_number_of_a_dock(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_no_archive_marker_hides_the_number_of_a_dock(visit: Callable[..., Visitor], width: int, height: int) -> None:
     """Before the first turn, all robots have their archive on a dock."""
     one = visit(width=width, height=height)
     race_driver.race(one, 7)
@@ -76,7 +76,7 @@ def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
     return not (beside or a["y"] + a["height"] <= b["y"] + 0.5 or b["y"] + b["height"] <= a["y"] + 0.5)
 
 
-def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor]) -> None:
+def test_no_button_of_the_front_page_is_tilted(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.wait_for_selector(".front-next .game-card")
     askew = """() => [...document.querySelectorAll('.game-card button, .game-card input')]
@@ -91,7 +91,7 @@ def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor])
     comes(lambda: box(play), before)
 
 
-def test_how_to_play_is_not_told_twice_of_a_game(visit: Callable[..., Visitor]) -> None:
+def test_each_game_has_one_link_to_how_to_play(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.wait_for_selector(".front-next .game-card")
     counts(one.page.get_by_role("button", name="How to play"), 2)
@@ -103,7 +103,7 @@ def test_how_to_play_is_not_told_twice_of_a_game(visit: Callable[..., Visitor]) 
         one.page.keyboard.press("Escape")
 
 
-def test_what_is_played_does_not_look_like_a_caption(visit: Callable[..., Visitor]) -> None:
+def test_a_selected_game_does_not_look_like_a_caption(visit: Callable[..., Visitor]) -> None:
     """A selection among games looks like a button that opens it."""
     one = visit()
     game = one.card.get_by_role("button", name="Base game other games and expansions")
@@ -118,7 +118,9 @@ SHORT = [(844, 390), (720, 450), (667, 375), (640, 360), (1024, 700)]
 
 
 @pytest.mark.parametrize(("width", "height"), SHORT)
-def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_sheet_and_dice_are_visible_together_in_short_windows(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
     """On a sideways phone or at 200 % zoom, the whole sheet, all dice and the main button are visible at once."""
     one = visit(width=width, height=height, reduced_motion="reduce")
     table(one, {})
@@ -149,7 +151,7 @@ COVERED = """[...document.querySelectorAll('.button.main, .actions .button')].fi
 """Returns the main buttons that are off the screen or covered."""
 
 
-def test_the_button_that_moves_on_is_in_sight_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
+def test_the_main_button_is_visible_on_a_sideways_phone(visit: Callable[..., Visitor]) -> None:
     """Checked in a lesson of each game, for the host of an empty waiting room, and at a rated table of four."""
     one = visit("/keys", width=800, height=360)
     for game in ("railroad-ink", "roborally"):
@@ -168,7 +170,7 @@ def test_the_button_that_moves_on_is_in_sight_on_a_phone_held_sideways(visit: Ca
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_the_meteors_button_lies_under_no_bar(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_the_button_of_the_meteor_is_not_covered(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     table(one, {"expansions": ["meteor"]})
     fly = one.page.locator(".own-action .button").first
@@ -181,7 +183,7 @@ def test_the_meteors_button_lies_under_no_bar(visit: Callable[..., Visitor], wid
     counts(one.page.locator(".duty-first"), 0)
 
 
-def test_a_phones_result_begins_with_no_ruler(visit: Callable[..., Visitor]) -> None:
+def test_the_result_on_a_phone_begins_without_a_ruler(visit: Callable[..., Visitor]) -> None:
     """The result first shows the winner and the margin, then the sheet and one slider."""
     one = visit("/t/" + finished_table(visit().site, 2), width=390, height=844)
     page = one.page
@@ -202,7 +204,7 @@ def test_a_phones_result_begins_with_no_ruler(visit: Callable[..., Visitor]) -> 
     assert abs(line["x"] + at * line["width"] - tick["x"] - tick["width"] / 2) < 1
 
 
-def test_no_minus_is_as_wide_as_a_figure(visit: Callable[..., Visitor]) -> None:
+def test_a_minus_sign_is_narrower_than_a_digit(visit: Callable[..., Visitor]) -> None:
     one = visit("/t/" + finished_table(visit().site, 2))
     one.page.wait_for_selector(".score-table .cost td")
     shows(one.page.locator(".score-table .cost td").first, "\u2212")
@@ -216,7 +218,7 @@ def test_no_minus_is_as_wide_as_a_figure(visit: Callable[..., Visitor]) -> None:
     assert minus < 0.9 * figure
 
 
-def test_the_shared_card_has_no_strange_type_and_names_the_game(visit: Callable[..., Visitor]) -> None:
+def test_the_shared_card_embeds_its_fonts_and_names_the_game(visit: Callable[..., Visitor]) -> None:
     """An SVG used as an image cannot use the fonts of its page, so it has to embed them."""
     one = visit("/t/" + finished_table(visit().site, 2))
     page = one.page
@@ -286,7 +288,7 @@ OVERLAPS = """(name) => {
 
 
 @pytest.mark.parametrize(("game", "sign"), [("railroad-ink", ".die.free"), ("roborally", ".register-empty")])
-def test_a_long_name_runs_into_no_points(visit: Callable[..., Visitor], game: str, sign: str) -> None:
+def test_a_long_name_does_not_overlap_the_points(visit: Callable[..., Visitor], game: str, sign: str) -> None:
     one = visit("/keys")
     level = "easy" if game == "railroad-ink" else race_driver.level(one.site)
     setup = {"game": game, "title": "Names", "seats": 4}
@@ -306,7 +308,7 @@ def test_a_long_name_runs_into_no_points(visit: Callable[..., Visitor], game: st
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_the_hand_stays_where_it_is_while_the_line_above_it_changes(
+def test_the_hand_does_not_move_while_the_line_above_it_changes(
     visit: Callable[..., Visitor], width: int, height: int
 ) -> None:
     """In the pseudo-language all texts are longer than in any real language."""
@@ -345,7 +347,7 @@ TEN_BY_EIGHT = {
 
 
 @pytest.mark.parametrize("robots", [4, 8])
-def test_robots_of_an_own_course_stand_above_the_fold_of_a_desk(visit: Callable[..., Visitor], robots: int) -> None:
+def test_robots_of_a_custom_course_are_visible_without_scrolling(visit: Callable[..., Visitor], robots: int) -> None:
     one = visit("/keys")
     race_driver.race(one, robots - 1, course="own", own=TEN_BY_EIGHT)
     counts(one.page.locator(".robot-list > li"), robots)
@@ -432,7 +434,7 @@ def test_the_heading_keeps_its_blue_square_in_the_line_of_its_last_word(visit: C
         assert not one.page.evaluate(apart), width
 
 
-def test_nowhere_is_no_page_in_strange_looks(visit: Callable[..., Visitor]) -> None:
+def test_unknown_addresses_show_a_page_of_the_client(visit: Callable[..., Visitor]) -> None:
     one = visit()
     for path, words in (("/nowhere", "no page at this address"), ("/t/222222222222", "table")):
         answer = one.page.goto(one.site + path)

@@ -27,7 +27,7 @@ OLDER = """(() => {
 
 
 @pytest.mark.journey
-def test_a_lobby_without_a_line_says_so_and_seats_once(visit: Callable[..., Visitor]) -> None:
+def test_a_disconnected_lobby_says_so_and_takes_one_seat(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
     ilse = visit(path)

@@ -97,11 +97,11 @@ SMALL = """([least]) => [...document.querySelectorAll('a, button, input, select,
 
 
 def found_small(one: Visitor, least: int) -> None:
-    """Wait until no element is smaller."""
+    """Wait until no control is smaller than `least` pixels."""
     comes(lambda: one.page.evaluate(SMALL, [least]), [])
 
 
-def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
+def test_targets_are_large_enough_for_a_finger(visit: Callable[..., Visitor]) -> None:
     """Targets are at least 44 pixels on a phone, and at least 24 elsewhere."""
     phone = visit(width=390, height=844)
     desk = visit(width=1280, height=800)
@@ -129,7 +129,7 @@ def test_a_page_has_one_main_while_its_parts_are_fetched(visit: Callable[..., Vi
 
 
 @pytest.mark.journey
-def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:
+def test_pages_request_nothing_from_other_hosts(visit: Callable[..., Visitor]) -> None:
     one = visit()
     asked: list[str] = []
     one.page.on("request", lambda request: asked.append(urlsplit(request.url).netloc))
@@ -140,7 +140,7 @@ def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> Non
 
 
 @pytest.mark.parametrize(("locale", "texts"), [("cs-CZ", ["texts-cs-"]), ("en-GB", [])])
-def test_what_the_front_page_needs_is_asked_for_before_the_client_is_there(
+def test_the_files_of_the_front_page_are_preloaded(
     visit: Callable[..., Visitor], locale: str, texts: list[str]
 ) -> None:
     one = visit("/nowhere", locale=locale)

@@ -94,7 +94,7 @@ TEAMS: dict[str, Any] = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mate
 
 
 class Chance:
-    """Visits pages with all style sheets, and collects the properties that depend on their order."""
+    """Visits pages with all style sheets, and collects the properties that depend on the order of the sheets."""
 
     def __init__(self, one: Visitor) -> None:
         self.one, self.page = one, one.page
@@ -156,7 +156,9 @@ def of_roborally(chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("part", [of_the_house, of_railroad_ink, of_roborally])
-def test_nothing_hangs_on_the_order_of_sheets(visit: Callable[..., Visitor], part: Callable[[Chance], None]) -> None:
+def test_styles_do_not_depend_on_the_order_of_sheets(
+    visit: Callable[..., Visitor], part: Callable[[Chance], None]
+) -> None:
     chance = Chance(visit("/keys"))
     part(chance)
     assert not chance.found, "\n".join(f"{where}: {what}" for what, where in sorted(chance.found.items()))

@@ -73,7 +73,7 @@ LINK = """async ([table, name]) => (await (await fetch(`/api/tables/${table}/dic
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name}),
 })).json()).path"""
 CLOCKS = (45, 3 * 24 * 3600, 13 * 3600, 3599)
-"""A clock of each kind in seconds, the widest last. Days and hours are words, the others are figures."""
+"""A clock of each kind in seconds, the widest last. Clocks of days and hours show words, the others digits."""
 ROUNDS = 7
 HIGHEST_TURN = 420
 """Cards of RoboRally up to this priority turn a robot."""
@@ -169,7 +169,7 @@ class Walk:
 
 
 def of_the_house(walk: Walk) -> None:
-    """Pages without a game, and those of a player."""
+    """Visit pages without a game, and those of a player."""
     walk.page_at("/", ".game-card .picker-button >> nth=1", dialogs=8)
     for path in ("/keys", "/privacy", "/move", "/sign-in", "/player", "/paper"):
         walk.page_at(path)
@@ -237,7 +237,7 @@ def of_a_sheet(walk: Walk) -> None:
 
 
 def of_clocks(walk: Walk) -> None:
-    """A table of each game with each kind of clock, and with the chat open."""
+    """Visit a table of each game with each kind of clock, and with the chat open."""
     for setup, sign in ((RAILROAD, ".die.free"), (RACE, ".register-empty")):
         for seconds in CLOCKS:
             walk.table({**setup, "clock": {"seconds": seconds, "at_end": "finish"}}, sign)
@@ -249,7 +249,7 @@ def of_clocks(walk: Walk) -> None:
 
 
 def of_talk(walk: Walk) -> None:
-    """A line of another player with all actions, and its report."""
+    """Visit a chat with a line of another player, all its actions, and its report."""
     page = walk.page
     path = str(page.evaluate(MAKE, {"setup": RAILROAD, "name": "Mira"}))
     other = page.context.browser.new_context()
@@ -278,7 +278,7 @@ def of_a_finished_match(walk: Walk) -> None:
 
 
 def of_dice_that_are_picked(walk: Walk) -> None:
-    """Pairs on the table, and goals with deadlines of a solo game, each with a hint."""
+    """Visit a table with drafted dice, and goals with deadlines of a solo game, each with a hint."""
     page = walk.page
     walk.table({**RAILROAD, "hints": True}, ".pair.open", edition="challenge", draft=True, goals=["A", "D", "G"])
     walk.look("dice to pick")
@@ -293,7 +293,7 @@ def of_dice_that_are_picked(walk: Walk) -> None:
 
 
 def of_hints(walk: Walk) -> None:
-    """The largest panel of hints, whose turns may use every layer."""
+    """Visit a table with the largest panel of hints, whose turns may use every layer."""
     wet: dict[str, Any] = {"expansions": ["lake", "river"]}
     split: dict[str, Any] = {"edition": "challenge", "expansions": ["canyon"], "goals": "none"}
     for setup in ({}, wet, METRO, split):
@@ -314,7 +314,7 @@ def of_hints(walk: Walk) -> None:
 
 
 def of_a_dice_link(walk: Walk) -> None:
-    """Shared dice, as the sender and as a friend see them."""
+    """Visit the page of shared dice, as the sender and as a friend see it."""
     page = walk.page
     path = walk.table({**RAILROAD, "seats": 1}, ".die.free")
     for number in range(1, ROUNDS + 1):
@@ -322,7 +322,7 @@ def of_a_dice_link(walk: Walk) -> None:
         page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
         page.locator(".actions .button.main").click()
     page.wait_for_selector(".score-table")
-    walk.whole("an own result", dialogs=2)
+    walk.whole("a solo result", dialogs=2)
     link = str(page.evaluate(LINK, [path.split("/")[2], "Mira"]))
     walk.page_at(link, ".dice-list")
     page.context.clear_cookies()
@@ -330,7 +330,7 @@ def of_a_dice_link(walk: Walk) -> None:
 
 
 def of_pairing(walk: Walk) -> None:
-    """A search: its preferences, the panel, the offer of bots after a while, and the bar on other pages."""
+    """Visit the states of a search: its preferences, the panel, the offer of bots, and the bar on other pages."""
     page = walk.page
     walk.at("/", ".quick-game .button.main")
     page.locator(".quick-game .button.main").click()
@@ -381,7 +381,7 @@ def of_a_race(walk: Walk) -> None:
 
 
 def of_a_finished_race(walk: Walk) -> None:
-    """The result and the review, as a spectator and as the winner see them."""
+    """Visit the result and the review of a race, as a spectator and as the winner see them."""
     page = walk.page
     walk.page_at(f"/t/{walk.made['race']}", ".race-end .places")
     for what in page.locator(".figures-what .button, .figures-what button").all():
@@ -389,7 +389,7 @@ def of_a_finished_race(walk: Walk) -> None:
         walk.look("the figures of a race")
     asked_for = page.locator(".race-review .button")
     asked_for.or_(page.locator(".review-bars button")).first.wait_for()
-    # A review that another viewer has requested is there for all.
+    # The review may exist already, because another test requested it.
     if asked_for.count() > 0:
         asked_for.first.click()
     page.wait_for_selector(".review-bars button")
@@ -415,7 +415,7 @@ def of_a_finished_race(walk: Walk) -> None:
 
 
 def of_questions(walk: Walk) -> None:
-    """The questions beside the program: Option cards, powering down, staying down, and where to re-enter."""
+    """Visit the questions beside the program: Option cards, powering down, staying down, and where to re-enter."""
     page = walk.page
     options: dict[str, Any] = {"course": "own", "own": race_driver.CELLS, "timer": None}
     walk.table(RACE, ".register-empty", **options, option_cards=[["brakes", "flywheel"], ["crab_legs", "recompile"]])
@@ -479,7 +479,7 @@ PARTS: dict[str, Callable[[Walk], None]] = {
 }
 
 ALL = [(language, size, part) for language, size in WAYS for part in PARTS]
-"""The walks of the short run: the longest texts in the cheapest parts, at one of two sizes."""
+"""All walks: each part of the pages, in each language, on each screen."""
 
 
 @pytest.fixture(scope="module")
@@ -508,8 +508,10 @@ def test_no_page_overflows_in_any_language(
 
 
 def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made: dict[str, str]) -> None:
-    """Pass over every page and the main states of tables. `test_no_page_overflows_in_any_language` also opens their
-    dialogs."""
+    """Check every page and the main states of tables.
+
+    `test_no_page_overflows_in_any_language` also opens their dialogs.
+    """
     width, height = PHONES[0]
     walk = Walk(visit("/keys", width=width, height=height), made, PHONES)
     for setup, sign in ((RAILROAD, ".waiting-room-seats"), (RACE, ".race-waiting-room")):

@@ -97,7 +97,7 @@ def factory_inked(one: Visitor) -> bool:
 
 
 @pytest.mark.journey
-def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Visitor]) -> None:
+def test_the_sheet_has_buildings_with_their_effects(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
     table(one, {"edition": "challenge"})
@@ -174,7 +174,7 @@ REACH = """() => document.querySelectorAll('.goal-progress').forEach((one) => {
 })"""
 
 
-def test_a_goal_that_is_reached_in_time_is_told_whole_on_phones(visit: Callable[..., Visitor]) -> None:
+def test_the_text_of_a_reached_goal_is_complete_on_phones(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     table(one, {"edition": "challenge", "goals": ["A", "D", "G"]})
     one.wait_round(1)
@@ -285,7 +285,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         assert axe_finds(ilse.page, "dark") == []
 
 
-def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
+def test_presets_set_their_options(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()

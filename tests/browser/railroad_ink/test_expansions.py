@@ -70,7 +70,7 @@ def ink_of(board: Any) -> list[str]:
 
 
 def act_at_end(one: Visitor, number: int) -> None:
-    """Do what a die that is rolled at the end of round `number` requires, if anything."""
+    """Do the required action of a die that is rolled at the end of round `number`, if there is one."""
     # The white dice are gone then.
     one.page.wait_for_selector(
         f".rounds .now:text-is('{number + 1}'), .result-head, .table-tray:not(:has(.dice-head)) .duty-first"
@@ -81,7 +81,7 @@ def act_at_end(one: Visitor, number: int) -> None:
 
 
 def act_first(one: Visitor) -> None:
-    """Do what is required in a phase before the drawing, if anything."""
+    """Do the required action of a phase before the drawing, if there is one."""
     one.settle()
     if one.page.locator(".duty-first").count() > 0:
         one.draw_all()
@@ -131,13 +131,13 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
         one.draw_all()
         one.hand_in()
         one.wait_round(1)
-    # Its dice are beside the white ones, on their own paper, with its name.
+    # The dice of the expansion are beside the white ones, on paper of their own, with its name.
     if not expansion.rolled_at_end:
         counts(page.locator(f".expansion-die.die-{name}"), len(expansion.dice))
         counts(page.locator(".tray-head", has_text=TITLES[name]), 1)
     shows(page.locator(".score"), TITLES[name])
     play_through(one, expansion.rounds, expansion.last_roll, expansion.rolled_at_end, expansion.first_phase)
-    # The result has its line. The replay shows every action and ends with the same sheet.
+    # The result has a line for the expansion. The replay shows every action and ends with the same sheet.
     shows(page.locator(".result-page"), TITLES[name])
     board = page.locator(".result-board .sheet-drawing")
     # The result first highlights the exits, when the server has sent the breakdown.
@@ -172,7 +172,7 @@ def test_aliens_are_put_on_the_sheet_of_the_right_neighbour_by_keys(visit: Calla
         has(one.space(space), "aria-label", re.compile("an alien"))
     page.keyboard.press("Enter")
     one.wait_round(1)
-    # On the own sheet are the aliens of the left neighbour.
+    # On the sheet of the player are the aliens of the left neighbour.
     counts(page.locator(".space[aria-label*='an alien']"), 2)
 
 
@@ -202,7 +202,7 @@ def test_rain_is_put_on_the_sheet_of_the_left_neighbour(visit: Callable[..., Vis
     has(one.space("D4"), "aria-label", re.compile("rain cloud"))
     one.hand_in()
     page.wait_for_selector(".die.free")
-    # The own sheet is shown, with the rain cloud of the other neighbour.
+    # The sheet of the player is shown, with the rain cloud of the other neighbour.
     counts(page.locator(".space[aria-label*='rain cloud']"), 1)
 
 
@@ -257,7 +257,7 @@ def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> 
     play_through(one, 6)
 
 
-def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor]) -> None:
+def test_drawings_of_an_expansion_can_be_turned_lifted_and_highlighted(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
     alone_with(one, "river")
@@ -276,7 +276,7 @@ def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor
 
 
 def canyons(one: Visitor, ink: str) -> int:
-    """Return how many of them are drawn on the sheet as `fresh`, `ghost` or `dry`."""
+    """Return how many canyons are drawn on the sheet as `fresh`, `ghost` or `dry`."""
     return int(one.page.locator(f".table-board .sheet-drawing .canyon.{ink}").count())
 
 
@@ -357,7 +357,7 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.journey
-def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None:
+def test_the_choice_of_expansions_shows_their_compatibility(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()
@@ -387,7 +387,7 @@ def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None
     counts(page.locator(".printed-dice .face-river"), 6)
 
 
-def test_play_now_is_played_with_what_was_chosen_on_the_card(visit: Callable[..., Visitor]) -> None:
+def test_play_now_uses_the_choice_on_the_card(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
     one.card.get_by_role("button", name="Base game other games and expansions").click()

@@ -74,7 +74,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".hint"), 0)
 
 
-def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_by_key_on_a_phone_survives_a_reload_and_a_disconnection(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844, reduced_motion="reduce")
     page = one.page
     table(one, {}, hints=True)

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
 from tests.browser.table_driver import SOON, Visitor, comes, counts, has, holds_value, labelled, shows
 
-# Other tests check wide pages and phones, so the short run checks only the narrowest one.
+# Other tests check wide screens and phones, so the short run checks only the narrowest one.
 SIZES = [(1440, 900), (390, 844), (320, 640)]
 
 TEXT = """edition original

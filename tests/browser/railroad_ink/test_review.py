@@ -135,7 +135,7 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
         one.fits()
 
 
-def test_one_plays_on_from_a_round(
+def test_a_match_can_be_continued_from_a_round(
     visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
 ) -> None:
     before = next(each for each in review["seats"][0]["rounds"] if each["round"] == 5)
@@ -157,7 +157,7 @@ def test_one_plays_on_from_a_round(
     has(link, "href", f"/t/{table}/review#r5")
 
 
-def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
+def test_the_best_possible_sheet_is_shown(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
     """The search starts when the first player asks for it. Later players get its result."""
     one = opened(visit, table, "#r7p1")
     page = one.page
@@ -189,7 +189,9 @@ STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "
 
 
 @pytest.mark.journey
-def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], site: str, table: str) -> None:
+def test_a_running_review_shows_progress_and_can_be_cancelled(
+    visit: Callable[..., Visitor], site: str, table: str
+) -> None:
     """The page shows the progress. The server's tests check that cancelling ends the job."""
     one = visit()
     page = one.page
@@ -240,7 +242,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     page.get_by_role("button", name="Try again").wait_for()
 
 
-def test_a_review_that_comes_moves_nothing(
+def test_the_page_does_not_move_when_a_review_arrives(
     visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
 ) -> None:
     """Estimates are labelled. When closer analysis replaces them, the page stays at the reader's round."""
@@ -285,7 +287,7 @@ PLACES = """[...document.querySelectorAll('.review-board .board, .review-ruler, 
     (part) => { const { x, y, width } = part.getBoundingClientRect(); return [x, y, width]; })"""
 
 
-def test_a_match_that_is_not_over_has_no_review(visit: Callable[..., Visitor], site: str) -> None:
+def test_an_unfinished_match_has_no_review(visit: Callable[..., Visitor], site: str) -> None:
     one = visit()
     one.play_now()
     one.page.goto(one.page.url + "/review")

@@ -31,7 +31,9 @@ def press(one: Visitor, button: Any, by: str) -> None:
 
 @pytest.mark.journey
 @pytest.mark.parametrize(("by", "width", "height"), [("mouse", 1440, 900), ("keys", 1440, 900), ("mouse", 390, 844)])
-def test_mix_is_chosen_from_own_boxes(visit: Callable[..., Visitor], by: str, width: int, height: int) -> None:
+def test_random_mix_uses_the_boxes_of_the_player(
+    visit: Callable[..., Visitor], by: str, width: int, height: int
+) -> None:
     one = visit(width=width, height=height)
     page = one.page
     dialog = picker(one)
@@ -68,7 +70,7 @@ def test_mix_is_chosen_from_own_boxes(visit: Callable[..., Visitor], by: str, wi
     favourite = dialog.locator(".game-group", has=page.get_by_role("heading", name="Favourites"))
     counts(favourite.locator(".game-pick"), 1)
 
-    # A random mix has expansions of the own box only.
+    # A random mix has only expansions of the player's box.
     press(one, dialog.get_by_role("button", name="Surprise me"), by)
     holds(lambda: "Lakes" not in dialog.locator(".mix-line").inner_text())
     shows(dialog.locator(".mix-line"), "Dice: 4 × white")

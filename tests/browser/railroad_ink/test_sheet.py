@@ -64,7 +64,7 @@ def whole(one: Visitor, width: float) -> None:
 
 
 @pytest.mark.journey
-def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[..., Visitor]) -> None:
+def test_two_fingers_zoom_the_sheet_but_not_the_page(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     one.play_now()
     one.wait_round(1)
@@ -100,7 +100,7 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
             one.until("(space) => document.querySelector(`[data-space=${space}]`).ariaLabel.includes('drawn')", space)
             break
 
-    # A double tap on nothing resets the zoom.
+    # A double tap with no chosen die resets the zoom.
     one.page.keyboard.press("Escape")
     fingers.tap_twice(x, y)
     one.until("document.querySelector('.zoom.zoomed') === null")
@@ -115,7 +115,7 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     one.until("document.querySelector('.zoom.zoomed') === null")
 
 
-def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
+def test_every_sheet_can_be_zoomed(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     for path in ("/paper", "/t/" + finished_table(one.site, 2)):
         one.page.goto(one.site + path)
@@ -171,7 +171,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     counts(page.get_by_label("Type a drawing"), 0)
 
 
-def test_a_turn_by_key_is_not_silent(visit: Callable[..., Visitor]) -> None:
+def test_turning_by_key_is_announced(visit: Callable[..., Visitor]) -> None:
     """A screen reader announces the orientation before and after drawing."""
     one = visit()
     one.play_now()

@@ -56,7 +56,7 @@ def build_above(one: Visitor, space: str) -> None:
 
 
 def below(one: Visitor, space: str) -> str:
-    """Return the accessible text of a space of the underground while the player draws on the surface."""
+    """Return the accessible text of a space of the underground, shown while the player draws on the surface."""
     return str(one.page.locator(f".one-board:not(.board-now) .space[data-space='{space}']").get_attribute("aria-label"))
 
 

@@ -149,7 +149,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
 
 
 @pytest.mark.journey
-def test_a_course_is_built_by_keys_alone(visit: Callable[..., Visitor]) -> None:
+def test_a_course_is_built_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one = visit("/courses/new")
     editor = Editor(one)
     editor.lay("An empty board")
@@ -189,7 +189,7 @@ def test_a_course_is_built_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     Editor(one).has("4,4", "gear that turns to the left")
 
 
-def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+def test_files_are_saved_and_opened_and_errors_have_a_place(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     one = visit("/courses/new")
     editor = Editor(one)
     page = one.page
@@ -227,7 +227,7 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844)])
-def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_the_editor_fits_the_width_of_a_phone(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit("/courses/new", width=width, height=height)
     editor = Editor(one)
     editor.lay("Exchange")
@@ -247,7 +247,7 @@ def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visito
     editor.has("11,5", "pit")
 
 
-def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callable[..., Visitor]) -> None:
+def test_an_open_page_does_not_undo_changes_of_another_page(visit: Callable[..., Visitor]) -> None:
     one = visit("/courses/new")
     editor = Editor(one)
     editor.lay("Exchange")
@@ -383,7 +383,7 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
     Editor(bo).has("1,0", "gear that turns to the left")
 
 
-def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., Visitor]) -> None:
+def test_two_fingers_zoom_and_a_magnifier_shows_the_held_space(visit: Callable[..., Visitor]) -> None:
     one = visit("/courses/new", width=320, height=640)
     editor = Editor(one)
     editor.lay("Exchange")
@@ -423,7 +423,7 @@ def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., 
     one.until("document.querySelector('.editor-svg').clientWidth <= innerWidth")
 
 
-def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> None:
+def test_a_player_drives_alone_on_the_edited_course(visit: Callable[..., Visitor]) -> None:
     """A race of one robot on the unfinished course: retract a card, play a turn."""
     one = visit("/courses/new")
     editor = Editor(one)

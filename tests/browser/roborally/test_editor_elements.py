@@ -50,7 +50,7 @@ def shown(editor: Editor, words: str, level: str, *places: tuple[int, int]) -> N
     assert [tuple(each) for each in found] == list(places)
 
 
-def test_elements_are_laid_by_mouse_and_what_is_wrong_with_them_is_shown(visit: Callable[..., Visitor]) -> None:
+def test_elements_are_placed_by_mouse_and_their_findings_shown(visit: Callable[..., Visitor]) -> None:
     one = visit("/courses/new")
     editor, page = Editor(one), one.page
     editor.lay("An empty board")

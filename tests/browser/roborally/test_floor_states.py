@@ -13,7 +13,8 @@ from tests.browser.finished import asked, axe_finds
 from tests.browser.table_driver import Visitor, comes, counts, holds, shows
 
 RACES = 14
-"""The number of races in which the coin has to show heads. It never does in one case of sixteen thousand."""
+"""The number of races, of which one must show heads. All show tails in one case of sixteen thousand.
+"""
 
 
 def gear(one: Visitor) -> tuple[str, str]:
@@ -65,7 +66,7 @@ def by_cards(site: str, table: str) -> int:
 
 
 @pytest.mark.journey
-def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..., Visitor]) -> None:
+def test_6_4_a_board_turns_when_the_playback_shows_its_coin(visit: Callable[..., Visitor]) -> None:
     """Before the coin is tossed the floor is shown as it was, then turned; the same when watched again."""
     one = visit()
     page = one.page
@@ -101,7 +102,7 @@ def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..
     assert gear(one) == PRINTED
 
 
-def test_a_floor_that_could_not_be_fetched_is_asked_for_again_by_itself(visit: Callable[..., Visitor]) -> None:
+def test_a_failed_request_for_a_floor_is_repeated_automatically(visit: Callable[..., Visitor]) -> None:
     one = visit()
     asked_for: list[str] = []
 
@@ -119,7 +120,7 @@ def test_a_floor_that_could_not_be_fetched_is_asked_for_again_by_itself(visit: C
     assert len(asked_for) == 2
 
 
-def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Callable[..., Visitor]) -> None:
+def test_6_4_the_current_floor_replaces_one_that_cannot_be_loaded(visit: Callable[..., Visitor]) -> None:
     """Without the floor of a step, as with an older server, the page shows the current floor.
 
     It loads the right one as soon as possible.
@@ -154,7 +155,7 @@ def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Cal
     assert gear(one) == PRINTED
 
 
-def test_6_4_the_result_has_each_turn_on_its_own_floor(visit: Callable[..., Visitor], site: str) -> None:
+def test_6_4_the_result_shows_each_turn_on_the_floor_of_that_turn(visit: Callable[..., Visitor], site: str) -> None:
     for _ in range(RACES):
         table = race_driver.finished_race(site, "small_turned", 2)
         found = happened(site, table, "turned-board")
@@ -193,7 +194,7 @@ def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visito
     assert seen == whole[:played]
 
 
-def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable[..., Visitor], site: str) -> None:
+def test_the_url_changes_only_while_the_replay_is_paused(visit: Callable[..., Visitor], site: str) -> None:
     """The URL does not change with each step, and keys without a function are left to the browser."""
     table = race_driver.finished_race(site, "small_moving", 2)
     one = visit(f"/t/{table}#t1", reduced_motion="no-preference")

@@ -75,7 +75,7 @@ def own(one: Visitor) -> list[float]:
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "wheel"])
-def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..., Visitor], by: str) -> None:
+def test_a_long_course_is_zoomed_in_and_out(visit: Callable[..., Visitor], by: str) -> None:
     one = raced(visit)
     page = one.page
     whole = seen(one)
@@ -114,7 +114,7 @@ def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..
     holds(lambda: seen(one) == whole)
 
 
-def test_a_view_follows_what_happens_and_is_held(visit: Callable[..., Visitor]) -> None:
+def test_a_view_follows_moving_robots_and_can_be_held(visit: Callable[..., Visitor]) -> None:
     """The view follows robots that move. A held view stays, and follows again when released."""
     one = raced(visit)
     page = one.page
@@ -159,7 +159,7 @@ def test_a_view_follows_what_happens_and_is_held(visit: Callable[..., Visitor]) 
     button(one, "Hold the view").wait_for()
 
 
-def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable[..., Visitor]) -> None:
+def test_a_dragged_view_stays_until_the_next_turn(visit: Callable[..., Visitor]) -> None:
     one = raced(visit)
     page = one.page
     button(one, "Nearer").click()
@@ -181,7 +181,7 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
     button(one, "Hold the view").wait_for()
 
 
-def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor]) -> None:
+def test_a_wide_floor_uses_the_space_beside_the_text(visit: Callable[..., Visitor]) -> None:
     """Two boards side by side, as in Capture the Flag: the robots are below, and no element covers another."""
     one = visit()
     race_driver.race(one, 1, course="small_capture")
@@ -192,7 +192,7 @@ def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor
     race_driver.fits(one)
 
 
-def test_its_result_too_and_on_a_phone_nothing_lies_over_its_buttons(visit: Callable[..., Visitor], site: str) -> None:
+def test_result_of_a_wide_floor_covers_no_button_on_a_phone(visit: Callable[..., Visitor], site: str) -> None:
     """The winner is above the floor, the places below it, and the turn beside them. On a phone the page scrolls."""
     course: dict[str, Any] = race_driver.LANES
     boards = {"lanes": {**course["own_boards"]["lanes"], "width": 10}}

@@ -144,7 +144,7 @@ MOST_TURNS = 60
 
 
 @pytest.mark.parametrize("course", ["risky_exchange", "moving_targets"])
-def test_a_whole_race_with_option_cards_by_keys_alone(visit: Callable[..., Visitor], course: str) -> None:
+def test_a_whole_race_with_option_cards_by_keyboard_alone(visit: Callable[..., Visitor], course: str) -> None:
     """Commit the first cards and the default answers: the race never gets stuck."""
     one = visit()
     page = one.page
@@ -206,7 +206,7 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
 
 
 @pytest.mark.parametrize("reached", [True, False])
-def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., Visitor], reached: bool) -> None:
+def test_sites_of_the_arm_in_clean_up_are_chosen_by_keyboard(visit: Callable[..., Visitor], reached: bool) -> None:
     """5, Mechanical Arm: each clean-up asks for a site, or none. The robot is repaired on its own space anyway."""
     one = visit()
     page = one.page
@@ -245,7 +245,7 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable[..., Visitor], width: int) -> None:
+def test_sites_of_the_arm_in_clean_up_are_chosen_on_the_floor(visit: Callable[..., Visitor], width: int) -> None:
     """5, Mechanical Arm: by mouse, sites can be chosen on the floor and in the list beside it."""
     one = visit(width=width, height=900)
     page = one.page
@@ -272,7 +272,7 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "clock"])
-def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[..., Visitor], by: str) -> None:
+def test_lost_option_and_re_entry_after_a_destruction(visit: Callable[..., Visitor], by: str) -> None:
     """2.8: the owner chooses which Option to lose. 2.3: without an answer it is the one held longest."""
     one = visit()
     page = one.page
@@ -315,7 +315,7 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[..., Visitor], by: str) -> None:
+def test_an_option_is_given_up_to_prevent_the_damage_of_recompile(visit: Callable[..., Visitor], by: str) -> None:
     """Damage of Recompile can be prevented, also later. No clock runs, because no other player waits for it."""
     one = visit()
     page = one.page
@@ -341,7 +341,7 @@ def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[
     counts(page.locator(".option-hands"), 0)
 
 
-def test_every_price_of_a_new_hand_fits_on_a_phone_of_320_pixels(visit: Callable[..., Visitor]) -> None:
+def test_all_choices_of_recompile_fit_on_a_phone_of_320_pixels(visit: Callable[..., Visitor]) -> None:
     one = visit(width=320, height=640)
     first_robot(one, race_driver.CELLS, ["recompile", "gyroscopic_stabilizer"])
     one.page.locator(".option-hands summary").tap()
@@ -356,7 +356,7 @@ def test_every_price_of_a_new_hand_fits_on_a_phone_of_320_pixels(visit: Callable
     one.fits()
 
 
-def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable[..., Visitor]) -> None:
+def test_pairs_stored_cards_and_answers_in_advance(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
     cards = ["dual_processor", "flywheel", "recompile", "extra_memory", "brakes"]
@@ -434,7 +434,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
 
 
 @pytest.mark.journey
-def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Callable[..., Visitor]) -> None:
+def test_all_players_see_the_holders_of_option_cards(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
     page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()

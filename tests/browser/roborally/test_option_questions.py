@@ -162,7 +162,7 @@ CASES = {
 
 
 def said_before(one: Visitor, card: str, after: str) -> None:
-    """Answer in advance what may be asked after register 1, so that the turn ends: the damage is taken."""
+    """Answer in advance the questions that may follow register 1, so that the turn ends: the damage is taken."""
     page = one.page
     page.get_by_text("If the robot would take damage").click()
     page.locator("details[open] .option-answer select").select_option("keep")
@@ -175,7 +175,7 @@ def said_before(one: Visitor, card: str, after: str) -> None:
 
 @pytest.mark.journey
 @pytest.mark.parametrize("card", CASES)
-def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: str) -> None:
+def test_each_special_question_of_an_option_card(visit: Callable[..., Visitor], card: str) -> None:
     case = CASES[card]
     one = visit()
     page = one.page

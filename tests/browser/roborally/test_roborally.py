@@ -152,7 +152,7 @@ PRESS_AT_ONCE = """
 """
 
 
-def test_a_key_is_heard_as_soon_as_the_cards_are_there(visit: Callable[..., Visitor]) -> None:
+def test_keys_work_as_soon_as_the_cards_are_shown(visit: Callable[..., Visitor]) -> None:
     """A key works before the first frame is drawn: on a slow machine a player can press it that early."""
     one = visit()
     one.page.add_init_script(PRESS_AT_ONCE)
@@ -311,7 +311,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     page.locator(".turn-boxes", has_text="Turn 4").wait_for()
 
 
-def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callable[..., Visitor]) -> None:
+def test_retracting_an_answer_keeps_the_focus_at_the_question(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
     # Each player keeps one of three Option cards before the first turn.
@@ -372,7 +372,7 @@ def test_phone_shows_a_viewport_that_follows_the_robot(visit: Callable[..., Visi
     race_driver.fits(one)
 
 
-def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Visitor]) -> None:
+def test_the_timer_starts_after_the_last_player_has_watched_the_turn(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3, and ours: the thirty seconds begin when the playback of the previous turn has ended or was skipped."""
     mira = visit(reduced_motion="no-preference")
     options = {"course": "own", "own": race_driver.CELLS, "timer": 30}
@@ -402,7 +402,7 @@ def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Vis
     shows(ilse.page.locator(".announcer"), "seconds the empty registers are filled at random")
 
 
-def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[..., Visitor]) -> None:
+def test_robots_move_without_animation_with_reduced_motion(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     race_driver.race(one, 1, course="risky_exchange")
     race_driver.programming(one, 1)
@@ -413,7 +413,7 @@ def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[.
 
 
 @pytest.mark.journey
-def test_cards_outlive_a_lost_connection_and_a_reload(visit: Callable[..., Visitor]) -> None:
+def test_cards_survive_a_disconnection_and_a_reload(visit: Callable[..., Visitor]) -> None:
     """A page that closes during a disconnection loses no card: the next page restores and sends them."""
     one = visit()
     race_driver.race(one, 1)

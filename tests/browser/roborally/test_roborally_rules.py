@@ -72,7 +72,7 @@ def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..
     counts(one.page.locator(".register-empty"), 5)
 
 
-def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Visitor]) -> None:
+def test_the_rules_open_by_keyboard_and_return_the_focus(visit: Callable[..., Visitor]) -> None:
     one = visit()
     seated(one)
     for place, heading in [(".hand .card", "What the cards do"), (".register-empty", "Five registers")]:
@@ -99,10 +99,13 @@ CLOSE = """async () => {
     for (let n = 0; n < 100 && document.querySelector('.rules-panel'); n += 1) await null;
     return [document.querySelectorAll('.rules-panel').length, document.activeElement.className];
 }"""
-"""Stops the page from drawing frames and handling input for a while."""
+"""Closes the rules with Escape. Returns the number of open panels and the class of the focused element.
+
+The page draws no frame and handles no other input before.
+"""
 
 
-def test_what_opened_the_rules_has_the_focus_as_soon_as_they_are_gone(visit: Callable[..., Visitor]) -> None:
+def test_the_focus_returns_at_once_when_the_rules_close(visit: Callable[..., Visitor]) -> None:
     """Enter right after Escape must not commit the program although no button has the focus."""
     one = visit()
     seated(one)
@@ -131,7 +134,7 @@ def go_there(one: Visitor, number: int, selector: str) -> None:
     one.until("(selector) => document.activeElement.matches(selector)", selector)
 
 
-def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[..., Visitor]) -> None:
+def test_refusals_list_places_where_the_action_is_possible(visit: Callable[..., Visitor]) -> None:
     """Locked, full or empty registers, used cards, no power down, and no re-entry; on a phone."""
     one = visit(width=390, height=844)
     page = one.page
@@ -183,7 +186,7 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     page.wait_for_selector(f".actions .main:has-text('Re-enter at {back}'), .question-actions .main:has-text('{back}')")
 
 
-def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_lines_of_a_turn_open_rules_with_an_example_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     seated(one)
     one.page.locator(".floor-space[data-space='2,1']").click()
@@ -213,7 +216,7 @@ def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit
         ("ro", "Împingere", "Picioare de crab"),
     ],
 )
-def test_the_pages_are_said_and_drawn_in_four_languages(
+def test_the_rule_pages_have_texts_and_drawings_in_four_languages(
     visit: Callable[..., Visitor], locale: str, heading: str, card: str
 ) -> None:
     one = visit(width=390, height=844, locale=locale)

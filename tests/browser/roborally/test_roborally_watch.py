@@ -24,7 +24,7 @@ def with_hints(one: Visitor, bots: int, **options: Any) -> str:
 
 
 @pytest.mark.journey
-def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_is_requested_and_laid(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     with_hints(one, 1, course="risky_exchange")
     page = one.page
@@ -43,7 +43,7 @@ def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.parametrize("height", [900, 700])
-def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], height: int) -> None:
+def test_a_hint_does_not_move_the_page_or_cover_buttons(visit: Callable[..., Visitor], height: int) -> None:
     one = visit(width=1440, height=height)
     with_hints(one, 1, course="dizzy_dash")
     page = one.page
@@ -88,7 +88,7 @@ def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> No
     counts(page.locator(".robot-card"), 0)
 
 
-def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> None:
+def test_a_held_view_stays_until_released(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     race_driver.race(one, 1, course="risky_exchange")
     race_driver.programming(one, 1)
@@ -104,7 +104,7 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
 
-def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visitor]) -> None:
+def test_all_texts_fit_beside_a_turn_of_eight_robots(visit: Callable[..., Visitor]) -> None:
     """In the narrow list, all names and the numbers of the cards beside them are complete."""
     one = visit()
     race_driver.race(one, 7, course="risky_exchange")
@@ -118,7 +118,7 @@ def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visit
     holds(lambda: one.page.locator(".robot-watched .small-card").evaluate_all(cut) == [])
 
 
-def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
+def test_review_of_a_race(visit: Callable[..., Visitor], site: str) -> None:
     """Turning points link to their moments; figures by turn; the best programs of the hand; an image of the moment."""
     one = visit(f"/t/{race_driver.finished_race(site, 'checkmate', 3)}")
     page = one.page
@@ -146,7 +146,7 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     race_driver.fits(one)
 
 
-def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
+def test_a_player_on_a_phone_uses_the_shared_screen(visit: Callable[..., Visitor]) -> None:
     """A player programs and commits on a phone; the shared screen, which has no seat, shows the playback."""
     phone = visit(width=390, height=844)
     path = race_driver.race(phone, 1, course="own", own=race_driver.CELLS)
@@ -193,7 +193,7 @@ def test_shared_floor_view_continues_with_a_turn(visit: Callable[..., Visitor]) 
 
 
 @pytest.mark.journey
-def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_a_seat_is_moved_from_the_shared_screen_to_a_phone(visit: Callable[..., Visitor]) -> None:
     """A player moves the seat from the large screen to a phone by a code; the screen then shows the race."""
     screen = visit(width=1920, height=1080)
     race_driver.race(screen, 1, course="own", own=race_driver.CELLS)
@@ -248,7 +248,7 @@ def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None
     counts(screen.page.get_by_role("button", name=re.compile("Table chat, .*unread")), 1)
 
 
-def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
+def test_the_shared_screen_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one = visit()
     path = race_driver.race(one, 1, course="risky_exchange")
     race_driver.programming(one, 1)

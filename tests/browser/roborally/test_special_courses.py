@@ -23,14 +23,14 @@ WIDE, PHONE = (1440, 900), (390, 844)
 
 
 def said_of(rule: str) -> str | None:
-    """Return the notice above the registers on a course with this rule."""
+    """Return the notice above the registers on a course with this rule, if it has one."""
     texts = json.loads(MESSAGES.read_bytes())
     found = texts.get(f"rule.{rule}.now")
     return None if found is None else str(found["defaultMessage"])
 
 
 def kept_first(one: Visitor) -> None:
-    """Answer the questions before the first turn: the first card, the first board, the first space."""
+    """Answer the questions before the first turn with the first card, the first board and the first space."""
     page = one.page
     end = time.monotonic() + SOON / 1000
     while time.monotonic() < end:

@@ -73,7 +73,7 @@ def test_winner_is_hidden_until_playback_ends(visit: Callable[..., Visitor]) -> 
         one.until("document.title.includes('Over')")
 
 
-def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..., Visitor]) -> None:
+def test_continuing_early_still_shows_the_winner_on_the_floor(visit: Callable[..., Visitor]) -> None:
     one, other = a_race_won_at_once(visit)
     for each in (one, other):
         race_driver.go_on(each)
@@ -93,7 +93,7 @@ def test_reload_after_the_race_shows_the_complete_result(visit: Callable[..., Vi
         each.until("document.title.includes('Over')")
 
 
-def test_a_race_is_not_drawn_at(visit: Callable[..., Visitor]) -> None:
+def test_the_list_of_tables_says_program_instead_of_draw_for_a_race(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
     one.page.goto(one.site + "/mine")

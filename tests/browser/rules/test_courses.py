@@ -26,7 +26,7 @@ def page_of(course: str) -> str:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_every_course_has_its_page_in_a_language(visit: Callable[..., Visitor], number: int) -> None:
+def test_each_course_has_its_page_in_each_language(visit: Callable[..., Visitor], number: int) -> None:
     """Check a quarter of the pages in each language. `rules.test.ts` checks all texts in all languages."""
     code = LANGUAGES[number]
     one = visit("/rules/roborally/10", locale="en-GB" if code == "en" else code)
@@ -117,7 +117,7 @@ def marked(one: Visitor, least: int) -> None:
     assert found["wrong"] == []
 
 
-def test_names_of_courses_are_said_to_be_english_wherever_they_stand(visit: Callable[..., Visitor], site: str) -> None:
+def test_names_of_courses_are_marked_as_english_everywhere(visit: Callable[..., Visitor], site: str) -> None:
     one = visit(locale="cs")
     page = one.page
     page.locator(".front-map svg").wait_for()

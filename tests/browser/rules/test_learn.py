@@ -262,7 +262,7 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".learn-page .lead"), "no such lesson")
 
 
-def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit: Callable[..., Visitor]) -> None:
+def test_open_pages_work_offline_and_a_lesson_waits_for_the_server(visit: Callable[..., Visitor]) -> None:
     """After opening the rules and ten questions, a page needs no network for them. A lesson keeps its draft offline."""
     one = visit("/rules/railroad-ink")
     page = one.page

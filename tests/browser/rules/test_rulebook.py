@@ -113,7 +113,7 @@ def test_places_open_their_rule_on_a_phone(visit: Callable[..., Visitor]) -> Non
     assert one.drawn() == []
 
 
-def test_why_not_here_says_the_case_and_the_rule(visit: Callable[..., Visitor]) -> None:
+def test_why_not_here_shows_the_reason_and_the_rule(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     table(one, {})
     one.page.locator(".dice .die").first.click()

@@ -88,7 +88,7 @@ def test_a_question_mark_opens_its_rule_by_mouse(visit: Callable[..., Visitor]) 
     assert axe_finds(one.page, "light", "dark") == []
 
 
-def test_a_question_mark_opens_its_rule_by_keys_and_has_the_focus_again(visit: Callable[..., Visitor]) -> None:
+def test_a_question_mark_opens_its_rule_by_keyboard_and_gets_the_focus_back(visit: Callable[..., Visitor]) -> None:
     one = visit()
     sheet(one)
     for place, rule in MARKS[:4]:
@@ -120,9 +120,7 @@ def test_a_question_mark_is_as_large_as_a_finger_on_a_phone(visit: Callable[...,
 
 
 @pytest.mark.parametrize("code", list(NAMED))
-def test_a_question_mark_says_what_it_asks_in_the_language_of_the_page(
-    visit: Callable[..., Visitor], code: str
-) -> None:
+def test_a_question_mark_has_a_name_in_the_language_of_the_page(visit: Callable[..., Visitor], code: str) -> None:
     one = visit(locale=code)
     sheet(one)
     whole, begins = NAMED[code]
@@ -174,7 +172,7 @@ def test_the_marks_of_a_race_open_their_rules(visit: Callable[..., Visitor], pho
     one.fits()
 
 
-def test_the_cheat_sheet_of_a_race_lies_behind_its_button(visit: Callable[..., Visitor]) -> None:
+def test_the_cheat_sheet_of_a_race_opens_by_its_button(visit: Callable[..., Visitor]) -> None:
     one = visit()
     race(one)
     button = one.page.get_by_role("button", name="A turn at a glance")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class StepContext(NamedTuple):
-    """The surroundings of a step in the register `number`.
+    """The data that explain a step in the register `number`.
 
     `robots` have their state after the step. `run` is the run of the register, or None if the kernel ran the whole
     register.
@@ -141,7 +141,7 @@ def _passes(shot: Shot, scene: StepContext) -> bool:
 
 
 def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[str]) -> Iterator[Cause]:
-    """Yield the Options because of which a curve does not turn a robot that a belt carries.
+    """Yield the Options that prevent a curve from turning a robot on a belt.
 
     `before` are the robots before the step.
     """

@@ -27,5 +27,5 @@ def reentry_ways(
 
 
 def damage_shifts(robot: Robot, rules: Sequence[str]) -> tuple[rule_components.Adjustment, ...]:
-    """Return the changes by rule components of the number of damage tokens at re-entry."""
+    """Return the changes that rule components make to the damage tokens of re-entry."""
     return rule_components.adjustments(robot, rules, "re-entry damage", REENTRY_DAMAGE)

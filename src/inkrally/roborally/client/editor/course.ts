@@ -465,8 +465,8 @@ export class OpenCourse {
   }
 
   /**
-   * Change the stored course. If an answer was lost, the server may have changed it already; then continue from that
-   * version.
+   * Change the stored course. If an answer was lost and the server has made the change already, continue from the
+   * version of the server.
    */
   private async changeIt(own: Address, course: wire.CourseFile): Promise<wire.StoredCourse> {
     const { unsure } = this;

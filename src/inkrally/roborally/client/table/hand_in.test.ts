@@ -172,7 +172,7 @@ test('a change after a commit without a connection withdraws the commit', async 
   await settled();
   assert.equal(server.said.includes('commit'), false);
 
-  // Asked again; once sent, nothing can be changed.
+  // The player commits again. Once the commit is sent, the draft cannot be changed.
   server.held = [];
   const again = server.play.commit();
   server.release();

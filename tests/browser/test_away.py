@@ -27,7 +27,7 @@ def named(one: Visitor, handle: str) -> Visitor:
 
 
 def pair(visit: Callable[..., Visitor], one: str, two: str, **clock: Any) -> tuple[Visitor, Visitor, str]:
-    """Start a match by days of two players with nicknames."""
+    """Start a match over days of two players with nicknames."""
     host = named(visit(), one)
     path = host.make_quick_table(one, clock={"seconds": DAY, **clock})
     guest = named(visit(), two)
@@ -64,7 +64,7 @@ def test_pause_is_proposed_agreed_and_ended(visit: Callable[..., Visitor]) -> No
     counts(mira.page.get_by_role("button", name="Withdraw"), 1)
     band.get_by_role("button", name="Agree").click()
     for one in (mira, ilse):
-        shows(one.page.locator(".table-bands", has_text="Paused"), "The clocks stand still.")
+        shows(one.page.locator(".table-bands", has_text="Paused"), "The clocks do not run.")
     assert axe_finds(ilse.page, *THEMES) == []
     fits_all(ilse)
     shows(mira.page.locator(".clock-words"), "15 days")
@@ -78,7 +78,7 @@ def test_vacation_is_taken_in_settings_and_shown_at_the_table(visit: Callable[..
     mira, ilse, path = pair(visit, "TripMira", "TripIlse")
     ilse.page.goto(f"{ilse.site}/player/TripIlse")
     part = ilse.page.locator(".away-settings")
-    shows(part, "30 days left.")
+    shows(part, "30 days of vacation left.")
     last = (datetime.now(UTC) + timedelta(6)).date().isoformat()
     part.get_by_label("Last day").fill(last)
     part.get_by_role("button", name="Take a vacation").click()
@@ -88,7 +88,7 @@ def test_vacation_is_taken_in_settings_and_shown_at_the_table(visit: Callable[..
     # The same days again are refused with the reason.
     part.get_by_role("button", name="Take a vacation").click()
     shows(part.locator(".problem"), "You have a vacation")
-    part.get_by_label("I play only at some hours").check()
+    part.get_by_label("I play only at certain hours").check()
     shows(part, "Time zone:")
     part.get_by_label("Until").fill("10:00")
     part.get_by_label("Until").blur()

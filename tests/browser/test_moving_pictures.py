@@ -63,7 +63,7 @@ def decoded(one: Visitor, content: bytes, boxes: list[tuple[int, int, int, int]]
 
 def saved(one: Visitor, kind: str, names: bool = True) -> bytes:
     """Create a moving picture on the page of a result. Return the file."""
-    one.page.get_by_role("button", name="Moving picture").click()
+    one.page.get_by_role("button", name="GIF or video").click()
     dialog = one.page.get_by_role("dialog")
     dialog.get_by_label(kind).check()
     dialog.get_by_label("With the names of the players").set_checked(names)
@@ -137,7 +137,7 @@ def test_a_moving_picture_of_a_race_is_short_and_can_be_cancelled(visit: Callabl
     made = one.page.evaluate(MAKE, {"setup": setup, "bots": [level(one.site)] * 2, "start": True})
     one.page.goto(one.site + made)
     one.page.wait_for_selector(".end-head", timeout=240_000)
-    one.page.get_by_role("button", name="Moving picture").click()
+    one.page.get_by_role("button", name="GIF or video").click()
     dialog = one.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Create and save").click()
     one.page.wait_for_selector("progress")

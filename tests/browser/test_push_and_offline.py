@@ -271,7 +271,7 @@ def test_host_adds_a_webhook_to_a_table(reader: Callable[..., Visitor], push_ser
     section.get_by_role("button", name="Add and test").click()
     counts(section.get_by_role("listitem"), 1)
     message = msgspec.json.decode(push_service.of("/group")[0])
-    assert message["text"] == "This channel gets notifications about the table Friday."
+    assert message["text"] == "Notifications about the table Friday will arrive here."
     assert page.evaluate(OUTSIDE, 390) == []
     section.get_by_role("button", name="Remove").click()
     counts(section.get_by_role("listitem"), 0)

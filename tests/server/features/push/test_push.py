@@ -179,7 +179,7 @@ async def test_games_of_a_day_are_notified_once_by_choice(tmp_path: Path) -> Non
         assert to.messages[-1] == {
             "event": "daily",
             "title": "Today's games",
-            "text": "The games of today can be played. All players have the same dice.",
+            "text": "Today's games are ready. All players have the same dice and cards.",
             "url": f"{BASE}/daily",
             "table": "",
         }

@@ -1,4 +1,4 @@
-"""Clocks of tables by days: agreed pauses, vacations, weekends and the players' own hours."""
+"""Clocks of tables over days: agreed pauses, vacations, weekends and the players' own hours."""
 
 from __future__ import annotations
 

@@ -1285,7 +1285,7 @@ export interface Problem {
   args?: { [key: string]: string | number | (string | number)[] };
 }
 
-/** Propose that the clocks of a match by days stop for at most some days. The pause begins when all have agreed. */
+/** Propose to stop the clocks of a match over days for some days. The pause begins when all have agreed. */
 export interface ProposePause {
   type: 'propose-pause';
   days: number;

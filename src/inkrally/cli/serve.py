@@ -214,7 +214,7 @@ RENAMED = {
     default=30,
     show_default=True,
     type=click.IntRange(0, 366),
-    help="The days of vacation of each player in a year, in matches by days; 0 means none.",
+    help="The days of vacation of each player in a year, in matches over days; 0 means none.",
 )
 @click.option(
     "--keep-tower-days",

@@ -228,7 +228,7 @@ class Config(msgspec.Struct, frozen=True):
     client_days: float = 30
     """Days for which the client files of an earlier release are served after an upgrade. 0: not at all."""
     vacation_days: int = 30
-    """The days of vacation of each player in a year, for tables by days. Clocks do not run on these days. 0: none."""
+    """The days of vacation of each player in a year, for tables over days. Clocks do not run on these days. 0: none."""
     drive_seconds: float = 60
     """A test drive of a course that takes longer returns the results so far."""
     ping_seconds: float = 20

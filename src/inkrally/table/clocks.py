@@ -1,6 +1,6 @@
 """The host's clock of a table: when it ends for each seat, and what stops it.
 
-The clock of a table by days does not run in an agreed pause, in a player's vacation and, if the host chose so, at
+The clock of a table over days does not run in an agreed pause, in a player's vacation and, if the host chose so, at
 weekends and outside of a player's own hours. A player keeps the counted time that was left when a pause, vacation or
 weekend changed the clock. Changed hours apply from the next clock on. `counted_time.py` computes the ends.
 """

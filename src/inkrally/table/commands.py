@@ -54,7 +54,7 @@ class PlaybackSeen(msgspec.Struct, frozen=True, tag="playback-seen", forbid_unkn
 
 
 class ProposePause(msgspec.Struct, frozen=True, tag="propose-pause", forbid_unknown_fields=True):
-    """Propose that the clocks of a match by days stop for at most some days. The pause begins when all have agreed."""
+    """Propose to stop the clocks of a match over days for some days. The pause begins when all have agreed."""
 
     days: Count
 

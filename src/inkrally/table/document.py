@@ -96,7 +96,7 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
         look: The number of the chosen avatar; None for the first free one.
         left: Whether the player has given up a rated match, so that a bot plays the seat to the end.
         done: Whether the seat had no more decisions in this match when the player left.
-        times: When the player's clocks do not run, in a running match by days. None if they always run.
+        times: When the player's clocks do not run, in a running match over days. None if they always run.
     """
 
     name: str

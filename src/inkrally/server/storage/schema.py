@@ -719,7 +719,7 @@ push_notices = Table(
 vacations = Table(
     "vacations",
     metadata,
-    # When the clocks of a player do not run at tables by days.
+    # When the clocks of a player do not run at tables over days.
     Column("id", String(32), primary_key=True),
     Column("account", String(64), nullable=False),
     Column("first", String(10), nullable=False),  # the first and the last date in the time zone; both count as days

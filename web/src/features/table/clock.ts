@@ -19,7 +19,7 @@ export function isCorrespondence(clock: number | null, patience: number | null):
   return (clock ?? patience ?? Number.POSITIVE_INFINITY) > LIVE_PACE_S;
 }
 
-/** Return whether a match by days is in progress, whose clocks a pause or a vacation can stop. */
+/** Return whether a match over days is in progress, whose clocks a pause or a vacation can stop. */
 export function isByDays({ table }: TableSnapshot): boolean {
   const { clock, absence_seconds: patience, status } = table;
   return status === 'playing' && (clock.seconds ?? patience) !== null && isCorrespondence(clock.seconds, patience);

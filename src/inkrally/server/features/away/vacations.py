@@ -1,4 +1,4 @@
-"""The vacations and the own hours of players, which decide when their clocks run at tables by days.
+"""The vacations and the own hours of players, which decide when their clocks run at tables over days.
 
 The operator sets how many days of vacation each player has in a calendar year. Each date of a vacation costs one day of
 the year of that date, in the time zone that the player chose for the vacation. A vacation begins now or later: it never
@@ -224,7 +224,7 @@ class PlayerAway:
             await self.update_tables(await self._changed.get())
 
     async def update_tables(self, account: str) -> None:
-        """Let the tables by days where an account plays read the times of its players again. Raises StoreError."""
+        """Let the tables over days where an account plays read the times of its players again. Raises StoreError."""
         seats, tables = schema.seats.c, schema.tables.c
         chosen = await self._store.rows(
             sa.select(tables.id, tables.doc)

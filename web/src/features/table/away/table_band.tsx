@@ -1,4 +1,4 @@
-/** The banners of a match by days: the proposed or agreed pause, and the players who are on vacation. */
+/** The banners of a match over days: the proposed or agreed pause, and the players who are on vacation. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

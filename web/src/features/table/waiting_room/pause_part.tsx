@@ -1,4 +1,4 @@
-/** The part of the menu where a player of a match by days proposes a pause. */
+/** The part of the menu where a player of a match over days proposes a pause. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';

@@ -68,7 +68,7 @@ def module(name: str) -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Change what takes long, and run the command line."""
+    """Shorten waiting times and searches, and run the command line."""
     process_priority.keep_normal()
     small_courses.lay()
     changed: dict[Any, dict[str, Any]] = {

@@ -1,4 +1,4 @@
-"""Players who leave, return, lose their seat or are inactive: the table goes on, and all players are informed."""
+"""Players who leave, return, lose their seat or are inactive: the match continues, and all players are informed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     for one in (mira, ilse):
         one.wait_round(5)
 
-    # At the end, the result tells what a bot did.
+    # The result lists the rounds that a bot drew.
     ilse.leave()
     mira.play_round()
     mira.page.get_by_role("button", name="Bot until Ilse returns").click()

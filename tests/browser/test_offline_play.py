@@ -158,7 +158,7 @@ def test_drawing_made_offline_survives_reload_and_is_sent_once(reader: Callable[
     one.wait_round(1)
     copied(one, table, "'round': 1")
     one.wait_round(1)
-    # In the middle of the drawing, the network goes.
+    # The connection is lost in the middle of the drawing.
     one.page.locator(".die.free").first.click()
     one.page.locator(".space[aria-label*='fits here']").first.click()
     one.settle()

@@ -74,7 +74,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.draw_all()
     second.wait_for_selector(".actions .main:not([aria-disabled])")
     second.close()
-    # A commit during a disconnection waits. A change of the draft cancels it, and so does the button.
+    # A commit during a disconnection waits. A change of the draft or a press of the button cancels it.
     ilse.offline(True)
     ilse.cut()
     waits = ilse.page.get_by_role("button", name="Waiting – take back")

@@ -230,10 +230,10 @@ def errors(drawings: Drawings) -> set[tuple[str, str]]:
 
 
 def why_not(drawings: Drawings, space: str, drawing: str, connected: bool = True) -> str | None:
-    """Return why this drawing may not be drawn in this space (Rules 4.1), or None if it may.
+    """Return the reason why this drawing is illegal in this space (Rules 4.1), or None if it is legal.
 
-    The first that applies of "occupied", "clash with exit", "clash with neighbour" and "not connected". The last one
-    does not apply to a face that need not be `connected`.
+    The reason is the first one of "occupied", "clash with exit", "clash with neighbour" and "not connected". The last
+    one does not apply to a face that need not be `connected`.
     """
     if space not in SPACES:
         raise ValueError(f"{space!r} is no space")

@@ -1,4 +1,4 @@
-"""House rules: own dice, and one die a round that may stay undrawn (`house_rules.py`)."""
+"""House rules: custom dice, and one die a round that may stay undrawn (`house_rules.py`)."""
 
 from __future__ import annotations
 

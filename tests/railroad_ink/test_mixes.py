@@ -71,7 +71,7 @@ def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
     drawings += ["LLL-:NES", "LL--:NE", "L---:N"] * 3 if "lake" in names else []
     drawings += ["VV--:NE"] if "river" in names else []
     if {"lake", "desert"} <= names:
-        # Cacti between water, which comes in after a drought.
+        # Cacti between water, which rises after a drought.
         pocket = rng.choice(["B2", "C5", "E3", "F6", "D4"])
         layers["cacti"] = {pocket: 1}
         beside = [SPACES[pocket] + step for step in (-8, 1, 8, -1)]

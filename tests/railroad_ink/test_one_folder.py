@@ -22,7 +22,7 @@ IMPORTS = {
     ("game.py", "challenge.buildings"): "a view of a sheet has the buildings that are activated",
     ("expansions.construction", "challenge.buildings"): "a free placement may be the one that a factory repeats",
 }
-"""The imports that one folder, or a module outside all folders, makes from another, and why."""
+"""The imports that one folder, or a module outside all folders, makes from another, with the reason."""
 
 NAMES = {
     "notation.py": {"goals"},

@@ -76,7 +76,7 @@ def test_3_three_dice_of_one_kind_and_one_of_another() -> None:
 
 
 def test_3_each_face_is_listed_with_its_route() -> None:
-    """Two faces of the fourth die show the same route; the log says which of them came up."""
+    """Two faces of the fourth die show the same route; the log has the number of the shown face."""
     for number in range(30):
         match = Match(RailroadInk(), Options(), ["Ada"], numbered_seed(number))
         (rolled,) = (entry.event for entry in match.submit(Open()) if isinstance(entry.event, Rolled))

@@ -56,7 +56,7 @@ class Outcome:
         ]
 
     def reasons(self, name: str) -> list[str]:
-        """Return why a robot was stopped, once for each time."""
+        """Return the reason of each stop of a robot."""
         return [change["by"] for change in self.changes("stopped") if change["robot"] == name]
 
     @property

@@ -123,7 +123,7 @@ WORDS = {"on_board": "racing", "destroyed": "destroyed", "out": "out"}
 
 
 def differences(scenario: Scenario, robots: tuple[Robot, ...]) -> list[str]:
-    """Return what differs from the expected robots; the caller checks `cards_dealt` and `options`."""
+    """Return the differences from the expected robots; the caller checks `cards_dealt` and `options`."""
     found = []
     for name, expected in scenario.expect.items():
         robot = robots[scenario.names.index(name)]

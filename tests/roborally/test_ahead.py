@@ -1,4 +1,4 @@
-"""What an Option's question tells its owner: the moment, the cause, the result of each answer, the next question.
+"""Tests the content of a question: the moment, the cause, the result of each answer, and the next question.
 
 None of it depends on secrets of other players.
 """
@@ -50,7 +50,7 @@ SPINS = RIGHT[:5]
 
 
 def stopped(*robots: Robot, programs: tuple[tuple[int, ...], ...], cells: Any = None, options: Any = None) -> Match:
-    """Return a match stopped at an Option's question in its first turn; nobody announces a power down."""
+    """Return a match stopped at an Option's question in its first turn; no player announces a power down."""
     match = playing(with_hands(position(options or plain(cells), *robots), *programs))
     run(match, *programs)
     while table_of(match).stage == "announce":

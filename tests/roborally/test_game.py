@@ -1,4 +1,4 @@
-"""The game as clients meet it: views, offers, the story of a resolution, own courses, the contents of the log."""
+"""Tests the data for clients: views, offers, the story of a resolution, custom courses, and the log."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.hot("resolution")
 
 LOGS = named("roborally-")
 OF_VERSION_2 = "roborally-own-1-long"
-"""The one log played by version 2 of the rules; all others are of version 1."""
+"""The only one of `LOGS` with version 2 of the rules. The others have version 1."""
 replace = msgspec.structs.replace
 
 

@@ -216,7 +216,7 @@ def test_a_seat_is_moved_from_the_shared_screen_to_a_phone(visit: Callable[..., 
 
 
 def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None:
-    """A shared screen neither shows nor announces what concerns only its seat."""
+    """A shared screen neither shows nor announces messages for its seat alone."""
     screen, phone = visit(width=1920, height=1080), visit(width=390, height=844)
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": {"timer": None}}
     path = str(screen.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))

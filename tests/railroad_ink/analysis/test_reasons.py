@@ -116,7 +116,7 @@ def test_a_special_route_that_is_spent() -> None:
 def test_outlook_counts_possible_joins_of_later_rounds() -> None:
     """Each case has more on the better sheet.
 
-    Networks from B1 and D1 both face C2, or one turns away; a highway goes on, or ends at a blank side; a network is
+    Networks from B1 and D1 both face C2, or one turns away; a highway continues, or ends at a blank side; a network is
     next to the exit A4, or not.
     """
     rollout = outlook_in(3)
@@ -156,7 +156,7 @@ def test_villages() -> None:
 
 
 def test_goals_that_are_not_reached() -> None:
-    """Rules 9.2: goal I is a highway of six spaces. It gives what its card gives now, and only once."""
+    """Rules 9.2: goal I is a highway of six spaces. It gives the present points of its card, and only once."""
     rollout = Rollout(in_round(Options(edition="challenge", goals=("I", "J", "A")), 1, 1).view(0))
     road = {f"D{row}": "H-H-:NS" for row in range(1, 7)}
     told = found(rollout, sheet(road, 1), sheet({space: road[space] for space in ("D1", "D2", "D3", "D4", "D5")}, 1))

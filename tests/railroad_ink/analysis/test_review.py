@@ -1,4 +1,4 @@
-"""Reviews of finished matches: what a seat could know, what it lost, and the same result every time."""
+"""Tests reviews of finished matches: they use only what a seat knew, add up losses, and are reproducible."""
 
 from __future__ import annotations
 

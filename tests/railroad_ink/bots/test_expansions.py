@@ -1,4 +1,4 @@
-"""Every bot plays every kind of match: what it commits is legal and complete, with any expansions."""
+"""Tests that every bot commits legal and complete rounds in matches with any expansions."""
 
 from __future__ import annotations
 

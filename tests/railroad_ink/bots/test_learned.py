@@ -130,7 +130,7 @@ def test_integer_network_gives_the_values_of_the_fitted_one() -> None:
 
 @compiled_only
 def test_fitting_follows_the_slope() -> None:
-    """A few samples are learned by heart, and rows that are active in none of them keep their weights."""
+    """A few samples are learned exactly, and rows that no sample uses keep their weights."""
     games = games_of(["by heart 1", "by heart 2"], NOBODY, "base")
     samples = [sample for game in games for turn in game.turns for sample in turn.samples]
     fit = NetworkFit(1, ROWS)

@@ -219,7 +219,7 @@ def test_skipping_sheets_that_goals_cannot_improve_changes_no_decision() -> None
 
 
 def test_value_of_a_goal_falls_with_distance_and_time() -> None:
-    """Rules 9.2, 9.3: it also falls with others who are near, and with the deadline of a single player."""
+    """Rules 9.2, 9.3: it is lower too if other players are near the goal, and after the deadline of a solo match."""
     for code in facts.GOALS:
         for number in range(7):
             for after in range(8 - number):

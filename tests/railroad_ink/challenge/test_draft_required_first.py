@@ -123,7 +123,7 @@ def test_9_4_random_drafts_with_droughts_and_meteors_keep_the_contract(names: tu
 
 
 def test_old_logs_of_drafts_with_droughts_are_folded_as_they_were_played() -> None:
-    """In version 1 the drought came after the picks. A log without the event for it before the picks still does so."""
+    """In version 1 the drought follows the picks, also when a log of that version is folded today."""
     game = RailroadInk()
     match = Match(game, drafting("desert"), ["Ada", "Ben"], numbered_seed(5))
     match.submit(Open())

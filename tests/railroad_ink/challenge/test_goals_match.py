@@ -1,4 +1,4 @@
-"""Goals in a match (rules 9.2, 9.3, 13): how they are drawn, who scores what and when, and what views show."""
+"""Goals in a match (rules 9.2, 9.3, 13): their random choice, their points for players, and their progress in views."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def begun(cards: Sequence[str], seats: int, *expansions: str, edition: facts.Edi
 
 
 def played(table: Table, *sheets: Sheet) -> tuple[Table, list[GoalsScored]]:
-    """Return the table after a round in which the seats drew these sheets, and what they scored."""
+    """Return the table after a round in which the seats drew these sheets, and the events of scored goals."""
     if not table.round:
         table = GAME.apply(table, Rolled(1, ()))
     table = msgspec.structs.replace(table, sheets=sheets, drawing=False)
@@ -79,7 +79,7 @@ def shown(table: Table) -> list[dict[str, Any]]:
     return cards
 
 
-# Who scores what.
+# The points of the players.
 
 
 def test_the_first_takes_the_highest_value() -> None:

@@ -287,7 +287,7 @@ def test_every_expansion_has_a_manifest_and_a_class() -> None:
 
 
 def test_actions_that_the_benchmark_counts_as_drawings_have_a_tag() -> None:
-    """It must also not have a drawing of its own, or it would count twice."""
+    """Such an action must have no drawing of its own, or it would count twice."""
     for name, expansion in facts.EXPANSIONS.items():
         acts = {act.__struct_config__.tag: act for act in CLASSES[name].action_types}
         for tag in expansion.measured.draws:

@@ -322,7 +322,7 @@ def test_7_random_games_with_water_are_legal_and_scored_as_the_oracle_does(names
 
 
 def test_a_second_board_is_not_played_out_with_dice_of_other_packs() -> None:
-    """Their dice would take the places of its own."""
+    """The dice of other packs would take the places of the dice of the board."""
     for names in (("underground", "lava"), ("lava", "underground")):
         with pytest.raises(ValueError, match="second board"):
             Playout(1, names)

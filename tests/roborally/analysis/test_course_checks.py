@@ -102,7 +102,7 @@ ROOM: dict[str, list[Any]] = {"4,5": ["W", "S"], "5,5": ["N", "S"], "6,5": ["N",
 
 
 def with_room(**more: dict[str, Any]) -> dict[str, Finding]:
-    """Return the findings when more elements lie in the room, by space such as `at_5_5`."""
+    """Return the findings of a course with more elements in the room, given by space such as `at_5_5`."""
     cells: dict[str, dict[str, Any]] = {"0,0": {"start": 1}}
     for x, y, come, out in TRACKS:
         turns = {} if (come, out) in (("N", "S"), ("W", "E")) else {come: turn_of(come, out)}

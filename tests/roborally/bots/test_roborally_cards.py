@@ -1,4 +1,4 @@
-"""What Option cards tell bots, and what the planner makes of it, checked against the rules."""
+"""Tests the properties of Option cards for bots, and the use that the planner makes of them, against the rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Choices that rules of version 5 no longer make by dock order (Options 6, Tricksy, 6.4, 6.5).
 
-They are which robot is removed, what two coins destroy, and how Options are dealt at the start. Matches of earlier
+They concern the removed robot, the destructions by two coins, and the Options dealt at the start. Matches of earlier
 versions continue by their own rules.
 """
 
@@ -61,7 +61,7 @@ def pits(board: int) -> list[Space]:
 def coins(*options: str, version: int = LATEST_OPTION_RULES_VERSION) -> list[list[int]]:
     """Return the robots destroyed at each moment when robots 0 and 1 touch flags and both coins come up heads.
 
-    The boards of flags 3 and 4 and of flag 2 turn, and a pit comes under each of two robots; robot 4 holds `options`.
+    The boards of flags 3 and 4 and of flag 2 turn, and a pit appears under each of two robots; robot 4 holds `options`.
     """
     floor = courses.printed_course(FRENETIC).floor
     one, two = floor.flags[1:3]

@@ -1,4 +1,4 @@
-"""What a view tells of teams: how a team wins, its lives, and which robot touched which of its flags (Options 6)."""
+"""Tests the fields of a view about teams: the aim, the lives, and the flags that each robot touched (Options 6)."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
 
 
 def told(one: Robot, matter: QuestionTopic = "discard", rules: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return what the offer tells about the cost of each choice."""
+    """Return the reasons of costs in the offer, by choice."""
     choices = {"discard": ("keep", *one.options), "lose": one.options}[matter]
     found = answer_costs.answer_costs(Question(0, matter, choices, "register", matter), one, rules)
     assert found is not None

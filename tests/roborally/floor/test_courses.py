@@ -1,4 +1,4 @@
-"""Printed courses agree with the data, and own course files are refused for every possible error (rules 10)."""
+"""Printed courses agree with the data, and custom course files are refused for every possible error (rules 10)."""
 
 from __future__ import annotations
 
@@ -298,7 +298,7 @@ def test_too_many_lasers() -> None:
 
 @pytest.mark.parametrize("name", facts.BOARDS)
 def test_printed_boards_can_be_written_and_read_as_custom_ones(name: str) -> None:
-    """Every printed board therefore passes the checks of own boards (14.1)."""
+    """Every printed board therefore passes the checks of custom boards (14.1)."""
     board = facts.BOARDS[name]
     written = json.loads(json.dumps(own_board_json(board)))
     again = read_own_board(written, "", name)

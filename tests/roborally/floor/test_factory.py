@@ -260,7 +260,7 @@ def test_10_1_beams_robots_and_pushes_cross_seams() -> None:
 
 
 def test_10_1_everything_not_covered_is_off_the_board() -> None:
-    """On Frenetic Factory the bay lies below the eastern boards only; a beam ends at the edge of the floor."""
+    """On Frenetic Factory the docking bay is below the eastern boards only; a beam ends at the edge of the floor."""
     floor = courses.printed_course("frenetic_factory").floor
     assert floor.cell((11, 24)) is None
     assert floor.cell((12, 24)) is not None

@@ -1,4 +1,4 @@
-"""A card placed face down in a register is told when the register is revealed, and never otherwise (Options 2.1)."""
+"""A card placed face down in a register is shown when the register is revealed, and never otherwise (Options 2.1)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SAID = (StandingAnswer(0, "scrambler", "scrambler", 1), StandingAnswer(0, "disca
 
 
 def told(table: Table, viewer: int | None = None) -> list[int | None]:
-    """Return the face-down cards as the story tells them."""
+    """Return the face-down cards in the story."""
     story = GAME.view(table, viewer).story
     assert story is not None
     return [one.card for one in changes(story.registers, Replaced) if one.hidden]

@@ -95,7 +95,7 @@ def test_12_robots_above_pits_of_a_turned_board_are_eliminated_at_once() -> None
 
 
 def test_2_8_the_question_follows_all_destructions_of_the_moment() -> None:
-    """In a match the whole moment is told before the owner is asked."""
+    """In a match all changes of the moment are shown before the owner is asked."""
     match = tables()
     halted = match.entries[-1].event
     assert isinstance(halted, ResolutionPaused)

@@ -78,8 +78,8 @@ def test_5_recompile_at_nine_damage_with_extra_memory_destroys() -> None:
     match = locked_up("extra_memory", "recompile")
     match.submit(Show(0, (RecompileHand(0),)))
     assert table_of(match).robots[0].status == "destroyed"
-    assert asked(match) == ("program", (0, 1)), "who did it is still to say that it is done"
-    assert GAME.legal_actions_view(table_of(match), 0, ()) == ProgramActions({}), "and is offered to say so"
+    assert asked(match) == ("program", (0, 1)), "the owner must still commit"
+    assert GAME.legal_actions_view(table_of(match), 0, ()) == ProgramActions({}), "the offer has no robot"
     assert GAME.legal_actions_view(table_of(match), 1, ()) != ProgramActions({})
     commit(match, 0)
     assert match.owes == (1,)
@@ -103,7 +103,7 @@ def test_4_3_the_last_player_has_the_timer_and_keeps_the_card() -> None:
 
 
 def test_an_older_match_keeps_its_rules_version() -> None:
-    """An owner who was not asked then has committed nothing; the log names the version of its rules."""
+    """Older versions do not ask this owner, so nothing was committed. The log names the version of its rules."""
     for version in (2, OPTION_FIXES_VERSION, OPTION_TOKENS_VERSION, LATEST_OPTION_RULES_VERSION):
         of_then = RoboRally(version=version)
         match = Match(of_then, Options(draw_options=2, timer=None), ("a", "b"), numbered_seed(3))

@@ -152,7 +152,7 @@ def test_the_circuit_breaker_counts_the_sheet_at_the_end(damage: int, down: bool
 
 
 def test_the_circuit_breaker_powers_down_again_except_on_factory_rejects() -> None:
-    """Even if the owner says that it wakes up; Options 7, point 8."""
+    """Even if the owner chooses to wake the robot up; Options 7, point 8."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
     robots = [held("A", 3, 3, "N", "circuit_breaker", powered_down=True)]
     found = after(robots, run="turn", programs={}, board=beams)

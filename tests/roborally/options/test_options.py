@@ -1,4 +1,4 @@
-"""Option cards and course rules: the effect of each, the hooks that they use, and which of them tables have."""
+"""Option cards and course rules: their effects, the hooks that they use, and the choice of cards for a table."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def on_floor(robots: Sequence[Robot]) -> list[Space]:
 
 
 def check_step(floor: Floor, before: Sequence[Robot], step: Step) -> tuple[Robot, ...]:
-    """Check what must hold of every step and return the robots after it."""
+    """Check the invariants of a step, and return the robots after it."""
     moved: set[int] = set()
     for change in step.changes:
         match change:

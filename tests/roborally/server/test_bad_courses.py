@@ -143,7 +143,7 @@ async def test_seats_stay_closed_at_a_race_that_cannot_start(tmp_path: Path) -> 
                 made = await browser.post("/api/tables", {"setup": setup, "name": "Ada"})
                 if how:
                     error = made.json()["error"]
-                    # Races on own courses are never rated.
+                    # Races on custom courses are never rated.
                     code = "rated-race" if "rated" in how else "course-unplayable"
                     assert (made.status_code, error["code"]) == (400, code)
                     assert told == error

@@ -1,4 +1,4 @@
-"""Locked registers: what locks, executes and unlocks them (rules 8.1 and 8.2)."""
+"""Locked registers: how they lock, execute their cards, and unlock (rules 8.1 and 8.2)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_rule_8_1_ten_damage_destroys() -> None:
 
 
 def test_rule_8_1_a_lock_keeps_the_card_of_its_register_face_down() -> None:
-    """The fifth damage comes in register 1 and locks register 5 with its programmed card."""
+    """The robot takes the fifth damage in register 1, which locks register 5 with its programmed card."""
     table = position(plain({(1, 0): LASER}), robot((1, 5), damage=4), FAR)
     match = playing(with_hands(table, (*SPIN[:4], MOVE_1[5]), FAR_HAND))
     run(match, (*SPIN[:4], MOVE_1[5]), FAR_CARDS)

@@ -124,7 +124,7 @@ def test_rule_9_2_a_ring_without_a_facing_is_not_legal_either() -> None:
 
 
 def test_rule_9_2_the_line_of_sight_does_not_matter_if_every_choice_has_one() -> None:
-    """House rule for tiny own floors: a robot can always re-enter."""
+    """House rule for tiny custom floors: a robot can always re-enter."""
     floor = build_floor(3, 1, {(x, 0): Cell(walls=()) for x in range(3)})
     found = reentry_ways_near(floor, [robot((0, 0)), robot((2, 0))], (0, 0))
     assert found[0].facings == ("N", "S")

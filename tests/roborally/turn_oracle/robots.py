@@ -60,7 +60,7 @@ class Robots(Oracle):
     # Questions and answers.
 
     def holds(self, name: str, option: str) -> bool:
-        """Return whether a robot holds an Option; the Option disabled by the test (`without`) has no own effect."""
+        """Return whether a robot holds an Option. The Option `without` counts as missing if it asks no question."""
         away = option == self.without and option in BY_THEMSELVES
         return option in self.robots[name]["options"] and not away
 

@@ -1,4 +1,4 @@
-"""Step D of a register: lasers, weapons and what they do (rules 6; Options 3 to 5)."""
+"""Step D of a register: lasers, and weapons with their effects (rules 6; Options 3 to 5)."""
 
 from __future__ import annotations
 

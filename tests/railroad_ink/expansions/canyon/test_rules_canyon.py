@@ -388,7 +388,7 @@ def test_10_2_the_breakdown_has_the_parts_of_each_canyon() -> None:
 
 
 def test_13_canyons_are_compatible_with_every_expansion() -> None:
-    """With every expansion of the boxes; the rulebooks of the packs say nothing of them."""
+    """With every expansion of the boxes; the rulebooks of the packs do not mention canyons."""
     for name, expansion in facts.EXPANSIONS.items():
         if name not in ("canyon", "underground") and not expansion.section.startswith("15."):
             assert compatibility("canyon", name) == ("good", "")

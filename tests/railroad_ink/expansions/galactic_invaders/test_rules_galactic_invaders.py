@@ -291,8 +291,8 @@ def test_15_9_1_bots_play_a_match(bot: Any, seats: int) -> None:
         match.submit(Commit(seat, tuple(bot.choose(match.view(seat), random.Random(1)).acts)))
 
 
-def test_a_game_found_in_hindsight_is_legal_also_if_an_attack_erases_its_drawings() -> None:
-    """The search ignores attacks. The engine refuses the game that it finds for this log, so the played game stays."""
+def test_hindsight_gives_a_legal_game_even_if_an_attack_erases_its_drawings() -> None:
+    """The search ignores attacks, so its game for this log is illegal. The result is then the played game."""
     match = Match(GAME, Options(expansions=(NAME,)), ["Ada", "Ben"], numbered_seed(10))
     match.submit(Open())
     easy, rng = next(bot for bot in BOTS if bot.name == "easy"), random.Random(10)

@@ -34,7 +34,7 @@ WHITE = ("h-straight", "h-straight", "h-straight", "st-straight")
 ROLL = (*WHITE, "ri-h-curve")
 FOUR: list[Action] = [*(die(number, f"B{number + 1}", "H-H-:NS") for number in range(3)), die(3, "B4", "H-R-:NS*")]
 ALL: list[Action] = [*FOUR, die(4, "A7", "HH--:NE")]
-"""Everything that must be drawn; the ritual stands alone."""
+"""The actions for all required dice. The ritual joins no route."""
 
 
 def drawn(*acts: Action, drawings: dict[str, str] | None = None) -> RoundEditor:

@@ -57,7 +57,7 @@ def stations(drawings: Mapping[str, str]) -> list[str]:
 
 
 def places(drawings: Mapping[str, str], trails: Trails, face: str) -> set[tuple[str, str]]:
-    """Return where a face may be drawn, each drawing with its trail in notation."""
+    """Return the legal spaces and drawings of a face. A drawing includes its trail in notation."""
     reached = {point(space, corner) for space, lines in trails.items() for line in lines for corner in line}
     reached |= {point(space, corner) for space in stations(drawings) for corner in NAMES}
     found = set()

@@ -75,7 +75,7 @@ def as_routes(drawings: Mapping[str, str]) -> dict[str, str]:
 
 
 def why_not(drawings: Mapping[str, str], space: str, drawing: str) -> str | None:
-    """Return why a drawing may not be in a space, or None if it may."""
+    """Return the reason why a drawing is illegal in a space, or None if it is legal."""
     return oracle.why_not(as_routes(drawings), space, as_routes({space: drawing})[space])
 
 

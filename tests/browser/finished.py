@@ -26,9 +26,11 @@ def asked(site: str, path: str, body: Any = None) -> Any:
         return json.load(answer)
 
 
-def finished_table(site: str, seats: int, options: dict[str, Any] | None = None, host: Any = None) -> str:
+def finished_table(
+    site: str, seats: int, options: dict[str, Any] | None = None, host: Any = None, title: str = "Friday ink"
+) -> str:
     """Return the ID of a match that bots have finished. `host` is the page of its host, if it has one."""
-    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options or {}}
+    setup = {"game": "railroad-ink", "title": title, "seats": seats, "options": options or {}}
     wanted = {"setup": setup, "bots": ["easy"] * seats, "start": True}
     made = asked(site, "/api/tables", wanted) if host is None else {"table": host.evaluate(MAKE, wanted)[3:]}
     table = str(made["table"])

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from inkrally.railroad_ink import facts
+from tests.browser.finished import asked, finished_table
 from tests.browser.table_driver import MAKE, MOST_ACTS, Visitor, checked, comes, counts, has, labelled, shows
 
 TITLES = {
@@ -43,6 +44,9 @@ TITLES = {
     "tentacle": "Tentacle",
 }
 
+Play: TypeAlias = Callable[[Visitor], None]
+"""A way to draw, or to commit."""
+
 
 def every_switch(one: Visitor) -> None:
     """Open the panel of all variants."""
@@ -69,23 +73,23 @@ def ink_of(board: Any) -> list[str]:
     return sorted(piece for piece in inked if piece)
 
 
-def act_at_end(one: Visitor, number: int) -> None:
+def act_at_end(one: Visitor, number: int, draw: Play = Visitor.draw_all, commit: Play = Visitor.hand_in) -> None:
     """Do the required action of a die that is rolled at the end of round `number`, if there is one."""
     # The white dice are gone then.
     one.page.wait_for_selector(
         f".rounds .now:text-is('{number + 1}'), .result-head, .table-tray:not(:has(.dice-head)) .duty-first"
     )
     if one.page.locator(".table-tray:not(:has(.dice-head)) .duty-first").count() > 0:
-        one.draw_all()
-        one.hand_in()
+        draw(one)
+        commit(one)
 
 
-def act_first(one: Visitor) -> None:
+def act_first(one: Visitor, draw: Play = Visitor.draw_all, commit: Play = Visitor.hand_in) -> None:
     """Do the required action of a phase before the drawing, if there is one."""
     one.settle()
     if one.page.locator(".duty-first").count() > 0:
-        one.draw_all()
-        one.hand_in()
+        draw(one)
+        commit(one)
         one.page.wait_for_selector(".die.free")
 
 
@@ -113,15 +117,13 @@ def play_through(
     page.wait_for_selector(".result-head")
 
 
-# A whole match takes long: the short run plays some, the long run all. The Underground has its own tests.
-OWN_BOARD = ("underground",)
-BY_KEYS = ("river", "weather", "city-builder", "alien-farmer")
+# A whole match takes long, so only the long run plays them.
+BY_KEYS = ("river", "weather", "city-builder", "alien-farmer", "galactic-invaders", "rainbow")
 """Expansions with all ways to act by keyboard: dice, required actions in a space, and without a space."""
 MOST_TABS = 60
-PLAYED = [name for name in facts.EXPANSIONS if name not in OWN_BOARD]
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", facts.EXPANSIONS)
 def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], name: str) -> None:
     one = visit()
     page = one.page
@@ -132,9 +134,10 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
         one.hand_in()
         one.wait_round(1)
     # The dice of the expansion are beside the white ones, on paper of their own, with its name.
-    if not expansion.rolled_at_end:
+    # Those of a second board come later.
+    if not expansion.rolled_at_end and not expansion.second_board:
         counts(page.locator(f".expansion-die.die-{name}"), len(expansion.dice))
-        counts(page.locator(".tray-head", has_text=TITLES[name]), 1)
+        counts(page.locator(".expansion-tray .tray-head", has_text=TITLES[name]), 1)
     shows(page.locator(".score"), TITLES[name])
     play_through(one, expansion.rounds, expansion.last_roll, expansion.rolled_at_end, expansion.first_phase)
     # The result has a line for the expansion. The replay shows every action and ends with the same sheet.
@@ -206,6 +209,49 @@ def test_rain_is_put_on_the_sheet_of_the_left_neighbour(visit: Callable[..., Vis
     counts(page.locator(".space[aria-label*='rain cloud']"), 1)
 
 
+def test_the_replay_shows_actions_of_neighbours_and_rolls_at_the_end(visit: Callable[..., Visitor], site: str) -> None:
+    table = finished_table(site, 3, {"expansions": ["rainbow", "galactic-invaders"]}, title="Seed 4")
+    rounds: list[dict[str, Any]] = []
+    replay = asked(site, f"/api/tables/{table}/replay")
+    names = ("Otter", "Heron", "Badger")
+    for step in replay["steps"]:
+        event = step["event"]
+        if event["type"] == "rolled":
+            rounds.append({"rain": {}, "aliens": {}})
+        for act in event.get("acts", ()) if rounds else ():
+            if act["type"] == "rainbow-rain":
+                rounds[-1]["rain"][event["seat"]] = act["space"]
+            elif act["type"] == "galactic-invaders-alien":
+                rounds[-1]["aliens"][event["seat"]] = act["space"]
+    one = visit(f"/t/{table}")
+    page = one.page
+    page.locator(".score-table").wait_for()
+    columns = page.locator(".score-table thead button")
+
+    def show(seat: int) -> None:
+        columns.filter(has_text=names[seat]).click()
+
+    rain = next(number for number, each in enumerate(rounds, 1) if each["rain"])
+    page.goto(f"{site}/t/{table}#r{rain}s1")
+    for seat, space in rounds[rain - 1]["rain"].items():
+        show((seat + 1) % 3)
+        one.says(f"{names[seat]}: {space}: Put a rain cloud")
+        has(page.locator(f".result-board [data-space='{space}']"), "aria-label", re.compile("rain cloud"))
+
+    landed = next(number for number, each in enumerate(rounds, 1) if each["aliens"])
+    page.goto(f"{site}/t/{table}#r{landed}")
+    for seat, space in rounds[landed - 1]["aliens"].items():
+        show((seat - 1) % 3)
+        one.says(f"{names[seat]}: {space}: Put an alien")
+        alien = page.locator(f".result-board [data-space='{space}'][aria-label*='an alien']")
+        counts(alien, 1)
+        # The roll is the step before.
+        page.get_by_role("button", name="Previous drawing").click()
+        one.says(f"End of round {landed}. Each player puts an alien on a sheet")
+        counts(alien, 0)
+        page.get_by_role("button", name="Next drawing").click()
+
+
 def draw_by_keys(one: Visitor) -> None:
     """Draw every die that fits and do what is required, as `Visitor.draw_all` does, by keyboard alone."""
     page = one.page
@@ -229,6 +275,10 @@ def draw_by_keys(one: Visitor) -> None:
     raise AssertionError("the page still offers drawings after the most actions of a round")
 
 
+def hand_in_by_key(one: Visitor) -> None:
+    one.page.keyboard.press("Enter")
+
+
 def tab_to(one: Visitor, selector: str) -> None:
     """Press Tab until an element that matches a selector has the focus."""
     for _ in range(MOST_TABS):
@@ -242,10 +292,18 @@ def tab_to(one: Visitor, selector: str) -> None:
 def test_a_whole_game_of_an_expansion_by_keyboard_alone(visit: Callable[..., Visitor], name: str) -> None:
     one = visit()
     alone_with(one, name)
-    for number in range(1, facts.EXPANSIONS[name].rounds + 1):
-        one.wait_round(number)
+    expansion = facts.EXPANSIONS[name]
+    if expansion.before_first_roll:
         draw_by_keys(one)
         one.page.keyboard.press("Enter")
+    for number in range(1, expansion.rounds + 1):
+        one.wait_round(number)
+        if expansion.first_phase:
+            act_first(one, draw_by_keys, hand_in_by_key)
+        draw_by_keys(one)
+        one.page.keyboard.press("Enter")
+        if expansion.rolled_at_end:
+            act_at_end(one, number, draw_by_keys, hand_in_by_key)
     one.page.wait_for_selector(".result-head")
     shows(one.page.locator(".result-page"), TITLES[name])
 

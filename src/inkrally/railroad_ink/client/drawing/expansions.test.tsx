@@ -8,7 +8,8 @@ import { trailPath, withTrails } from '../../expansions/trail/client/drawing';
 import { canyonSides } from '../../expansions/canyon/client/edges';
 import { extrasAt } from './expansions/extras';
 import { EXPANSIONS, goalCodes } from './expansions/data';
-import { expansionOf } from './expansions/faces';
+import { expansionOf, specOf } from './expansions/faces';
+import { marksOn } from '../paper_scorer/registry';
 import { GoalPicture, hasPicture } from './expansions/goals/goals';
 import { latticePath } from './expansions/paths';
 import { area, getJettyDirection } from './expansions/area_outline';
@@ -285,6 +286,13 @@ test('every sample sheet is drawn, small and large, without a style attribute', 
 
 test('the gallery draws the faces of all expansions', () => {
   assert.doesNotMatch(toMarkup(<Drawings />), /undefined|NaN/);
+});
+
+test('each mark among the tools of a paper sheet has a picture', () => {
+  const bare = EXPANSIONS.flatMap(({ name }) => marksOn(name))
+    .map((mark) => mark.name)
+    .filter((name) => specOf(name).picture === undefined && specOf(name).drawing === undefined);
+  assert.deepEqual(bare, []);
 });
 
 test('areas are drawn below the grid, canyons on the grid, and highways above both', () => {

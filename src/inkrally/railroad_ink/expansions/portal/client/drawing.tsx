@@ -26,6 +26,10 @@ export function endsInPortal(drawing: Drawing): boolean {
 }
 
 export const drawing: ExpansionDrawing = {
+  face: (face) => {
+    const letter = LETTERS.find((one) => face === `portal-${one.toLowerCase()}`);
+    return letter && { picture: () => <Arch letter={letter} /> };
+  },
   lays: ({ portals }) => (portals === undefined ? {} : { portal: 1 + LETTERS.indexOf(portals as PortalLetter) }),
   extras: ({ portals }, space) => {
     const letter = portals?.[space];

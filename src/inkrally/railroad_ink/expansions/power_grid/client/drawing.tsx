@@ -28,7 +28,9 @@ export const drawing: ExpansionDrawing = {
   face: (face) => {
     const turn = TURNS[face];
     if (turn !== undefined) return { picture: () => <Arrow turn={turn} /> };
-    return face === 'power-any' ? { picture: () => <Bolt at="translate(32 32) scale(2.2)" /> } : undefined;
+    return face === 'power-any' || face === 'electrified'
+      ? { picture: () => <Bolt at="translate(32 32) scale(2.2)" /> }
+      : undefined;
   },
   extras: ({ electrified, accumulator, charges = 0 }, space) => {
     if (accumulator?.includes(space)) return { accumulator: 1 + charges };

@@ -19,6 +19,7 @@ declare module '@railroad_ink/drawing/expansions/types' {
 }
 
 export const drawing: ExpansionDrawing = {
+  face: (face) => (face === 'ritual' ? { picture: () => <Star at="translate(32 32) scale(2)" /> } : undefined),
   lays: (lays) => ('rituals' in lays ? { ritual: true } : {}),
   extras: ({ rituals }, space) => (rituals?.includes(space) ? { ritual: true } : undefined),
   spaces: ({ rituals = [] }) => rituals,

@@ -19,20 +19,21 @@ const DARK = 1;
 const LIT = 2;
 
 export const drawing: ExpansionDrawing = {
+  face: (face) => (face === 'lit-lamp' ? { picture: () => <Lamp lit at="translate(32 32) scale(2.4)" /> } : undefined),
   lays: (lays) => ('lamps' in lays ? { lamp: DARK } : {}),
   extras: ({ lamps, lit }, space) => (lamps?.includes(space) ? { lamp: lit?.includes(space) ? LIT : DARK } : undefined),
   spaces: ({ lamps = [] }) => lamps,
   over: ({ extras }) => {
     const lamp = Number(extras['lamp'] ?? 0);
-    return lamp > 0 && <Lamp lit={lamp === LIT} />;
+    return lamp > 0 && <Lamp lit={lamp === LIT} at="translate(52 13)" />;
   },
   spaceWords: ({ lamps, lit }, space) =>
     lamps?.includes(space) ? [say(lit?.includes(space) ? 'space.lamp-lit' : 'space.lamp')] : [],
 };
 
-function Lamp({ lit }: { lit: boolean }): VNode {
+function Lamp({ lit, at }: { lit: boolean; at: string }): VNode {
   return (
-    <g transform="translate(52 13)">
+    <g transform={at}>
       {lit && <path class="lamp-rays" d="M-9,-9L-6,-6M0,-11V-8M9,-9L6,-6M-11,0H-8M11,0H8" />}
       <path class="lamp-post" d="M0,4V11M-4,11H4" />
       <circle class={lit ? 'lamp-glass lamp-lit' : 'lamp-glass'} r="5" />

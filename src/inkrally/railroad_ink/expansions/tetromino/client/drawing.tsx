@@ -57,21 +57,20 @@ const EDGE = 17;
 
 export const drawing: ExpansionDrawing = {
   face: (face) => {
+    if (face === 'enhanced') return { picture: () => <Corners all /> };
     const cells = CELLS[face];
     return cells && { picture: () => <Pattern cells={cells} /> };
   },
   extras: ({ enhanced }, space) => (enhanced?.includes(space) ? { enhanced: true } : undefined),
   spaces: ({ enhanced = [] }) => enhanced,
   // The number of the round is in the fourth corner of a space with a drawing.
-  paths: ({ extras, drawing }) =>
-    extras['enhanced'] === true && (
-      <path
-        class="enhanced-corners"
-        d={`M5,15V5H15M49,5H59V15M15,59H5V49${drawing.groups.length === 0 ? 'M59,49V59H49' : ''}`}
-      />
-    ),
+  paths: ({ extras, drawing }) => extras['enhanced'] === true && <Corners all={drawing.groups.length === 0} />,
   spaceWords: ({ enhanced }, space) => (enhanced?.includes(space) ? [say('space.enhanced')] : []),
 };
+
+function Corners({ all }: { all: boolean }): VNode {
+  return <path class="enhanced-corners" d={`M5,15V5H15M49,5H59V15M15,59H5V49${all ? 'M59,49V59H49' : ''}`} />;
+}
 
 function Pattern({ cells }: { cells: readonly (readonly [number, number])[] }): VNode {
   const wide = EDGE * (1 + Math.max(...cells.map(([x]) => x)));

@@ -51,8 +51,9 @@ COMMANDS: dict[str, str] = {
 }
 
 
-NOT_RUN = {"links", "expansions", "hit_rates", "specials", "train", "value_weights"}
-"""Parts of other commands, and tools that run for hours, whose parts `tests/railroad_ink/bots/` tests."""
+NOT_RUN = {"in_browser", "links", "expansions", "hit_rates", "specials", "train", "value_weights"}
+"""Parts of other commands, tools that run for hours, whose parts `tests/railroad_ink/bots/` tests, and a command that
+needs the files of Pyodide."""
 
 
 def scripts() -> set[str]:

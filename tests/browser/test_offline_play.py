@@ -17,7 +17,9 @@ import pytest
 from tests.browser.conftest import CLIENT, ROOT, STARTS
 from tests.browser.finished import axe_finds
 from tests.browser.race_driver import by_keys, race
-from tests.browser.screens import OUTSIDE, open_context
+from tests.browser.rules.test_learn import at_step
+from tests.browser.rules.test_learn import begin as begin_lesson
+from tests.browser.screens import OUTSIDE, is_phone, open_context
 from tests.browser.table_driver import MAKE, Visitor, comes, counts, holds, shows
 from tests.ports import free_port
 
@@ -29,6 +31,13 @@ COPIED = """async (id) => {
     return copy === undefined ? null : (await copy.json()).content.state;
 }"""
 """Returns the state of a table in the copy of this browser, or null."""
+COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((button) => {
+    const {left, top, width, height} = button.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return top >= 0 && top + height <= innerHeight && !button.contains(found);
+}).map((button) => button.textContent)"""
+"""Returns the texts of the buttons in the window that something else covers."""
+PATHS = "(links) => links.map((link) => link.pathname)"
 KEPT = "async (path) => (await caches.match(path)) !== undefined"
 COMMITS = """
     window.commits = 0;
@@ -318,6 +327,68 @@ def test_finished_match_rules_puzzles_and_dice_tower_open_offline(reader: Callab
     assert axe_finds(one.page, *THEMES) == []
     one.page.goto(one.site + "/t/zzzzzzzzzzzz")
     shows(one.page.get_by_role("heading", level=1), "This table was not opened on this device before.")
+
+
+@pytest.mark.journey
+def test_lesson_continues_offline_and_its_steps_are_checked_later(reader: Callable[..., Visitor]) -> None:
+    one = reader()
+    page = one.page
+    begin_lesson(one, "river")
+    first = table_of(one)
+    holds(lambda: page.evaluate(COPIED, first) is not None)
+    begin_lesson(one, "railroad-ink")
+    table = table_of(one)
+    for number in (1, 2, 3):
+        at_step(page, number)
+        page.locator(".lesson-actions .main").click()
+    at_step(page, 4)
+    copied(one, table, "'round': 1")
+    page.goto(f"{one.site}/learn")
+    page.locator(".learn-list").first.wait_for()
+    disconnect(one)
+
+    # Only the lessons that were opened before can be opened, not only the last one.
+    page.reload()
+    shows(page.locator(".lead"), "Offline you can open each lesson that you have begun on this device.")
+    lessons = page.locator(".learn-list")
+    counts(lessons.get_by_role("button"), 0)
+    links = lessons.get_by_role("link")
+    comes(lambda: set(links.evaluate_all(PATHS)), {f"/t/{first}", f"/t/{table}"})
+    assert page.evaluate(OUTSIDE, 1440) == []
+    assert axe_finds(page, *THEMES) == []
+    lessons.locator("li", has_text="The base game").get_by_role("link").click()
+
+    # The page cannot check a step, but keeps the drawing.
+    at_step(page, 4)
+    panel = page.locator(".lesson")
+    shows(panel, "This step is checked when you are back online.")
+    counts(panel.get_by_role("button", name="Show me"), 0)
+    counts(page.locator(".band.away"), 1)
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        one.resize(width, height, is_phone(width, height))
+        one.fits()
+        assert page.evaluate(COVERED, ".band.away button, .lesson button") == []
+    assert axe_finds(page, *THEMES) == []
+    one.resize(1440, 900, False)
+    page.locator(".die.free").first.click()
+    page.locator(".space[aria-label*='fits here']").first.click()
+    comes(lambda: len(one.drawn()), 1)
+    drawn = one.drawn()
+    panel.get_by_role("button", name="Skip").click()
+    at_step(page, 5)
+    # Back undoes nothing.
+    panel.get_by_role("button", name="Back", exact=True).click()
+    at_step(page, 4)
+    page.reload()
+    at_step(page, 4)
+    comes(one.drawn, drawn)
+    shows(panel, "This step is checked when you are back online.")
+
+    # The server checks the step, and the lesson continues.
+    one.offline(False)
+    at_step(page, 5)
+    assert one.drawn() == drawn
+    counts(panel.get_by_text("This step is checked"), 0)
 
 
 @pytest.mark.journey

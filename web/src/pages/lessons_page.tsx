@@ -4,12 +4,14 @@ import '../styles/paper.css';
 import '../features/lessons/lessons.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { fetchJson, formatError } from '../app/api';
+import { fetchJson, formatError, savedAt } from '../app/api';
 import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { GAMES, getPlugin } from '../games/plugin';
+import { say as sayOffline } from '../app/offline/texts';
 import { say } from '../i18n/learn';
 import { lessonAbout, getLessonText, lessonTexts } from '../features/lessons/lesson_texts';
+import { keptLessons } from '../features/lessons/kept_lessons';
 import { completedLessons, progress, setProgress } from '../features/lessons/progress';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
@@ -25,11 +27,20 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState('');
   const texts = lessonTexts.read();
+  const offline = savedAt.value !== null;
+  const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    fetchJson<readonly LessonListItem[]>('/api/lessons').then(setLines, (error: unknown) =>
-      setProblem(formatError(error)),
-    );
+    const load = () =>
+      void fetchJson<readonly LessonListItem[]>('/api/lessons').then(setLines, (error: unknown) =>
+        setProblem(formatError(error)),
+      );
+    load();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
   }, []);
+  useEffect(() => {
+    if (offline) void keptLessons().then(setKept);
+  }, [offline]);
   const begin = async (name: string) => {
     setBusy(name);
     setProblem('');
@@ -49,7 +60,14 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   const others = all.filter((line) => line !== chosen);
   const lost = lesson !== '' && texts && lines !== null && chosen === undefined;
   const one = (line: LessonListItem, first: boolean) => (
-    <Lesson key={line.name} line={line} first={first} busy={busy === line.name} onBegin={() => void begin(line.name)} />
+    <Lesson
+      key={line.name}
+      line={line}
+      first={first}
+      busy={busy === line.name}
+      kept={offline ? (kept.get(line.name) ?? '') : null}
+      onBegin={() => void begin(line.name)}
+    />
   );
   return (
     <div class="page">
@@ -60,7 +78,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
         <h1 class="heading" tabIndex={-1}>
           {say('learn.heading')}
         </h1>
-        <p class="lead">{lost ? say('learn.lost') : say('learn.lead')}</p>
+        <p class="lead">{offline ? sayOffline('offline.lessons') : say(lost ? 'learn.lost' : 'learn.lead')}</p>
         <p class="problem" role="status">
           {problem}
         </p>
@@ -89,11 +107,14 @@ function Lesson({
   line,
   first,
   busy,
+  kept,
   onBegin,
 }: {
   line: LessonListItem;
   first: boolean;
   busy: boolean;
+  /** Without a network: the path of the kept table of the lesson, or an empty text. Otherwise null. */
+  kept: string | null;
   onBegin: () => void;
 }): VNode {
   const here = progress.value;
@@ -107,16 +128,24 @@ function Lesson({
         {say('learn.steps', { steps: line.steps })}
         {completedLessons.value.includes(line.name) && <b> · {say('learn.done')}</b>}
       </p>
-      {going && (
+      {kept && (
+        <Button kind="main" href={kept}>
+          {sayOffline('offline.open-lesson')}
+          <span class="visually-hidden">: {title}</span>
+        </Button>
+      )}
+      {kept === null && going && (
         <Button kind="main" href={`/t/${going.table}`}>
           {say('learn.go-on', { step: going.step + 1 })}
           <span class="visually-hidden">: {title}</span>
         </Button>
       )}
-      <Button kind={first && !going ? 'main' : 'plain'} pending={busy} onPress={onBegin}>
-        {say(going ? 'learn.again' : 'learn.begin')}
-        <span class="visually-hidden">: {title}</span>
-      </Button>
+      {kept === null && (
+        <Button kind={first && !going ? 'main' : 'plain'} pending={busy} onPress={onBegin}>
+          {say(going ? 'learn.again' : 'learn.begin')}
+          <span class="visually-hidden">: {title}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -143,7 +143,7 @@ function ConnectedTable({
         {snapshot.match !== null && <WhatsThisButton />}
         <SettingsButton />
       </Header>
-      {snapshot.lesson && <LazyComponent quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
+      {snapshot.lesson && <LazyComponent quiet of={lessonPanel} props={{ id, connection, snapshot, offline }} />}
       {snapshot.puzzle && <LazyComponent quiet of={puzzleBand} props={{ puzzle: snapshot.puzzle }} />}
       {week !== null && snapshot.match !== null && (
         <LazyComponent quiet of={knownDiceBand} props={{ week, connection, snapshot }} />

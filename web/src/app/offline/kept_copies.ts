@@ -42,6 +42,22 @@ export async function loadCopy<Content>(name: string): Promise<Copy<Content> | u
   }
 }
 
+/** Return all copies by name, the oldest first. */
+export async function loadCopies(): Promise<ReadonlyMap<string, Copy<unknown>>> {
+  const found = new Map<string, Copy<unknown>>();
+  try {
+    const cache = await caches.open(CACHE);
+    for (const key of await cache.keys()) {
+      const name = new URL(key.url).pathname.slice(addressOf('').length);
+      const copy = await loadCopy<unknown>(name);
+      if (copy !== undefined) found.set(name, copy);
+    }
+  } catch {
+    // The browser has no storage.
+  }
+  return found;
+}
+
 export async function deleteCopy(name: string): Promise<void> {
   await globalThis.caches
     ?.open(CACHE)

@@ -8,9 +8,11 @@ import { announce } from '../../app/announcer';
 import type { Connection } from '../../live/connection';
 import { Button, IconButton } from '../../kit/button';
 import type { LessonInfo, StepInfo, TableSnapshot } from '../../protocol';
+import { say as sayOffline } from '../../app/offline/texts';
 import { say } from '../../i18n/learn';
 import { getLessonText } from './lesson_texts';
 import { autoAdvance, markCompleted, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
+import { showsLesson } from './shows_lesson';
 
 const SEEN_MS = 600;
 /** The maximum number of actions that a step proposes, and that one step back undoes. */
@@ -20,16 +22,17 @@ interface LessonPanelProps {
   id: string;
   connection: Connection;
   snapshot: TableSnapshot;
+  /** Whether the connection has been lost for a while. The server cannot decide then whether a step is done. */
+  offline: boolean;
 }
 
 export function LessonPanel(props: LessonPanelProps): VNode | null {
-  const lesson = props.snapshot.lesson;
-  const here = progress.value;
-  if (lesson === undefined || (here?.table === props.id && here.over)) return null;
+  const { lesson } = props.snapshot;
+  if (lesson === undefined || !showsLesson(props.id, props.snapshot)) return null;
   return <Steps {...props} lesson={lesson} />;
 }
 
-function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson: LessonInfo }): VNode {
+function Steps({ id, connection, snapshot, offline, lesson }: LessonPanelProps & { lesson: LessonInfo }): VNode {
   const here = useProgress(id, snapshot, lesson);
   const [folded, setFolded] = useState(false);
   const [problem, setProblem] = useState('');
@@ -53,7 +56,8 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
     if (here.step === 0) return;
     const before = here.marks[here.step - 1] ?? 0;
     const round = lesson.steps[here.step - 1]?.round === lesson.steps[at]?.round;
-    if (round && !ended && snapshot.draft && drawn > before && drawn - before <= MOST_ACTS)
+    // The undo would wait for the connection, and then also remove what the player has drawn meanwhile.
+    if (!offline && round && !ended && snapshot.draft && drawn > before && drawn - before <= MOST_ACTS)
       void connection.sendCommand({ type: 'undo', count: drawn - before });
     show(here.step - 1);
   };
@@ -119,8 +123,8 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
                 ? say(justDone ? 'learn.well' : 'learn.already')
                 : getLessonText(lesson.name, step.name, 'do')}
           </p>
-          <p class="lesson-problem" role="status">
-            {problem}
+          <p class={problem ? 'lesson-problem' : 'lesson-offline label'} role="status">
+            {problem || (offline && !ended ? sayOffline('offline.lesson-step') : '')}
           </p>
           <div class="lesson-actions button-row">
             {here.step > 0 && <IconButton framed icon="back" label={say('learn.back')} onPress={back} />}
@@ -138,7 +142,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
               </>
             ) : (
               <>
-                {!open && step.acts.length > 0 && (
+                {!open && !offline && step.acts.length > 0 && (
                   <Button pending={showing} onPress={() => void showMe()}>
                     {say('learn.show')}
                   </Button>

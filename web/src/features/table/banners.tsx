@@ -13,6 +13,7 @@ import type { Command, TableSnapshot } from '../../protocol';
 import { t } from '../../i18n';
 import { formatProblem } from '../../i18n/error_messages';
 import { ConnectionLostNotice, LateDraftNotice } from './offline/connection_banner';
+import { showsLesson } from '../lessons/shows_lesson';
 import { unsentNotice } from './offline/unsent_notice';
 import { AwayBanners } from './away/table_band';
 import { formatAbsentPlayers, findSeatToSubstitute, leftWords, getPendingSeats } from './players/absence';
@@ -27,7 +28,11 @@ export function Banners({ connection, offline }: { connection: Connection; offli
   return (
     <div class="bands stack table-bands" role="status">
       {offline ? (
-        <ConnectionLostNotice connection={connection} />
+        // A lesson has a text about the connection of its own.
+        <ConnectionLostNotice
+          connection={connection}
+          draws={snapshot === null || !showsLesson(connection.table, snapshot)}
+        />
       ) : unsentNotice.value?.kind === 'late' && unsentNotice.value.table === connection.table ? (
         <LateDraftNotice />
       ) : (

@@ -19,7 +19,7 @@ export function ConnectionBanner({ connection }: { connection: Connection }): VN
   );
 }
 
-/** The text of a lost connection. `draws`: the page keeps a draft of the player meanwhile. */
+/** The text of a lost connection. `draws`: say that the page keeps a draft of the player meanwhile. */
 export function ConnectionLostNotice({ connection, draws = true }: { connection: Connection; draws?: boolean }): VNode {
   const away = typeof navigator !== 'undefined' && navigator.onLine === false;
   const full = unsentNotice.value?.kind === 'full' && unsentNotice.value.table === connection.table;
@@ -28,7 +28,7 @@ export function ConnectionLostNotice({ connection, draws = true }: { connection:
       icon="offline"
       tone="away"
       title={t(away ? 'band.offline' : 'band.reconnecting')}
-      text={draws ? say(full ? 'draft.no-room' : away ? 'draft.offline' : 'draft.reconnecting') : undefined}
+      text={full ? say('draft.no-room') : draws ? say(away ? 'draft.offline' : 'draft.reconnecting') : undefined}
     >
       <Button kind="bare" onPress={() => connection.retry()}>
         {t('band.try')}

@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.storage import schema
+from tests.server.features.accounts.test_players import at_name, player, sign_in
 from tests.server.features.moderation.test_authors import muted
 from tests.server.site import Browser, Page, over_sockets, running
 
@@ -138,6 +139,37 @@ async def test_a_muted_host_gives_no_player_of_the_device_another_name(tmp_path:
         table = await made(host, 1)
         page = await host.open(table, seat=0)
         assert await page.refused("rename", name="Read this") == "quieted"
+
+
+@over_sockets
+@pytest.mark.parametrize("new", [True, False])
+async def test_a_guest_who_signs_in_keeps_the_hot_seat(tmp_path: Path, new: bool) -> None:
+    """The guest chooses a handle, or signs in to an account of another browser, and plays on with all seats."""
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        host = at_name(site)
+        table = await made(host)
+        page = await host.open(table, seat=0)
+        await page.play_round()
+        await page.close()
+        if new:
+            assert (await host.post("/api/me/handle", {"handle": "Hanna"})).status_code == 200
+        else:
+            assert (await sign_in(host, device)).status_code == 200
+        watching = await host.open(table)
+        assert watching.snapshot["table"]["host"] is True
+        assert watching.snapshot["hot_seat"]["seats"] == [0, 1]
+        assert [name for _, name in seats_of(watching)] == NAMES
+        for seat in (0, 1):
+            page = await host.open(table, seat=seat)
+            assert page.seat == seat
+            if seat == 1:
+                await page.play_round()
+                await page.round_is(2)
+            await page.close()
+        assert [each["table"] for each in (await host.http.get("/api/tables/mine")).json()] == [table]
+        # The browser of a guest that has signed out, or of a stranger, gets no seat.
+        assert await refused(site.browser(), table, 0) == "seat-elsewhere"
 
 
 async def refused(browser: Browser, table: str, seat: int) -> str:

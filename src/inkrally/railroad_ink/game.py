@@ -28,9 +28,9 @@ from inkrally.railroad_ink.round.log_validation import check_acts, check_faces, 
 from inkrally.railroad_ink.round.neighbours import changed_sheet
 from inkrally.railroad_ink.round.required_first import (
     REQUIRED_FIRST_PHASE,
+    cached_turn,
     phase_setup,
     seats_with_required_actions,
-    turn_without_white_dice,
 )
 from inkrally.railroad_ink.round.rolls import Face
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
@@ -377,7 +377,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
     def legal_actions_view(self, table: Table, seat: Seat, draft: Sequence[Action]) -> LegalActions:
         asking = self._current_phase_component(table)
         if asking is not None:
-            first = turn_without_white_dice(table, seat, draft).first_duty()[0] if table.first else None
+            first = REQUIRED_FIRST_PHASE.turn(table, seat, draft).first_duty()[0] if table.first else None
             acts = tuple(asking.phase_actions(table, seat, draft))
             sheet = changed_sheet((*acts, *draft), seat, len(table.sheets))
             return LegalActions((), {}, (), acts, () if first is None else (first,), sheet=sheet)
@@ -616,25 +616,8 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
-        """Return the turn of a seat after a draft, for queries only.
-
-        Continues the cached turn if the draft only adds actions to it.
-        """
-        # Remove the turn from the cache while this call uses it: no other call may continue the same turn, and the turn
-        # is invalid after an action that failed.
-        done, turn = table.asked.pop(seat, _NOT_ASKED)
-        count = len(done)
-        if turn is None or count > len(draft) or done != list(draft[:count]):
-            done, count = [], 0
-            turn = RailroadInk._uncached_turn(table, seat, ())
-        for act in draft[count:]:
-            turn.draw(act)
-            done.append(act)
-        table.asked[seat] = (done, turn)
-        return turn
-
-
-_NOT_ASKED: tuple[list[Action], RoundEditor | None] = ([], None)
+        """Return the turn of a seat after a draft, for queries only."""
+        return cached_turn(table, seat, draft, RailroadInk._uncached_turn)
 
 
 def _rolled(setup: Setup, number: int, chance: Chance) -> tuple[Face, ...]:

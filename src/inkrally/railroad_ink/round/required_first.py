@@ -7,7 +7,7 @@ roll at the end of a round belong to a turn with only the dice of that roll. Do 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -50,6 +50,30 @@ def turn_without_white_dice(table: Table, seat: Seat, draft: Sequence[Action]) -
     return turn
 
 
+def cached_turn(
+    table: Table, seat: Seat, draft: Sequence[Action], begin: Callable[[Table, Seat, Sequence[Action]], RoundEditor]
+) -> RoundEditor:
+    """Return the turn of a seat after a draft in the current phase, for queries only.
+
+    Continues the cached turn of the table if the draft only adds actions to it. Otherwise, `begin` returns a new turn.
+    """
+    # Remove the turn from the cache while this call uses it: no other call may continue the same turn, and the turn
+    # is invalid after an action that failed.
+    done, turn = table.asked.pop(seat, _NOT_ASKED)
+    count = len(done)
+    if turn is None or count > len(draft) or done != list(draft[:count]):
+        done, count = [], 0
+        turn = begin(table, seat, ())
+    for act in draft[count:]:
+        turn.draw(act)
+        done.append(act)
+    table.asked[seat] = (done, turn)
+    return turn
+
+
+_NOT_ASKED: tuple[list[Action], RoundEditor | None] = ([], None)
+
+
 def phase_setup(table: Table | TableView) -> Setup:
     """Return the setup of the current phase: of the match, or of the end of a round after the roll there."""
     setup = table.options.setup
@@ -79,18 +103,23 @@ class RequiredFirstPhase(ExtraPhase):
     def phase(self, table: Table) -> Phase | None:
         return Phase(END_PHASE if table.is_ended else PHASE, table.first) if table.first else None
 
+    @staticmethod
+    def turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
+        """Return the turn of a seat after a draft in this phase, for queries only."""
+        return cached_turn(table, seat, draft, turn_without_white_dice)
+
     def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        turn = turn_without_white_dice(table, seat, draft)
+        turn = self.turn(table, seat, draft)
         return tuple(turn.expansion_actions()) if turn.first_duty()[0] is not None else ()
 
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
-        turn = turn_without_white_dice(table, seat, draft)
+        turn = self.turn(table, seat, draft)
         if turn.first_duty()[0] is None:
             raise Refusal("first-done", "the required actions are done; commit them to continue the round")
         turn.check(act)
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
-        duty = turn_without_white_dice(table, seat, draft).first_duty()[0]
+        duty = self.turn(table, seat, draft).first_duty()[0]
         if duty is not None:
             raise Refusal("duty-left", duty.text, f"duty.{duty.code}")
 

@@ -87,6 +87,15 @@ class SheetEditor:
             return Sheet(self.sheet.marks, self.crossed, self.layers)
         return Sheet(self.marks, self.crossed, self.layers)
 
+    def is_filled(self, space: str) -> bool:
+        """Return whether a space contains anything. Does not create the masks."""
+        if space in self.marks:
+            return True
+        for name, layer in self.layers.items():  # noqa: SIM110  # a generator takes longer here
+            if name in MASK_LAYERS and space in layer:
+                return True
+        return False
+
     def erase(self, space: str) -> str | None:
         """Erase everything in a space and return its drawing, or None. An erased special route stays crossed off."""
         self.emptied = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 ALIENS, SHIELDS = "aliens", "shields"
 ALIEN, ATTACK, NUKE = "alien", "attack", "nuke"
+
+FILLERS = frozenset(facts.FILLERS)
 
 EXIT_SPACES = frozenset(way.space for way in facts.SHEET.exits)
 
@@ -89,16 +91,18 @@ class GalacticInvaders(Expansion):
     # Before the first roll, and after the roll at the end of a round.
 
     def begin_turn(self, turn: RoundEditor) -> None:
-        face, left = next((turn.roll[die] for die in turn.dice_of(self)), ""), 1
+        face = next((turn.roll[die] for die in turn.dice_of(self)), "")
+        left = int(face in (ALIEN, NUKE))
         if not turn.round and ALIENS not in turn.neighbour(PutAlien).layers:
             face, left = ALIEN, self.start_aliens
         turn.own[self.name] = (face, left, ())
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        spaces = self._spaces(turn)
-        if not spaces:
+        face, left, _ = turn.own[self.name]
+        if not left or next(self._spaces(turn), None) is None:
             return
-        if turn.own[self.name][0] == NUKE:
+        if face == NUKE:
+            spaces = tuple(self._spaces(turn))
             yield RequiredAction("galactic-invaders-nuke", "remove one alien from your sheet", spaces, first=True)
         elif turn.round:
             text = "put an alien in an empty space of your right neighbour's sheet"
@@ -109,7 +113,7 @@ class GalacticInvaders(Expansion):
 
     def default_action(self, turn: RoundEditor) -> Action | None:
         """Return the best choice against the neighbour, or, alone, the best choice for the player."""
-        spaces = self._spaces(turn)
+        spaces = tuple(self._spaces(turn))
         if not spaces:
             return None
         if turn.own[self.name][0] == NUKE:
@@ -128,13 +132,14 @@ class GalacticInvaders(Expansion):
         face, left, _ = turn.own[self.name]
         if not left or face != (NUKE if isinstance(act, RemoveAlien) else ALIEN):
             raise Refusal("galactic-invaders-done", "no alien must be put or removed in this way now")
-        if act.space not in self._spaces(turn):
+        if not (act.space in turn.layers.get(ALIENS, ()) if face == NUKE else self._choice_test(turn)(act.space)):
             if face == NUKE:
                 text = f"there is no alien in {act.space}"
                 raise Refusal("galactic-invaders-nuke", text, "space", {"space": act.space})
             text = f"{act.space} is not empty, or has an alien"
             raise Refusal("galactic-invaders-space", text, "space", {"space": act.space})
-        super().check(turn, act)
+        if act.drawing:
+            super().check(turn, act)
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if act.space not in SPACES:
@@ -152,30 +157,30 @@ class GalacticInvaders(Expansion):
         aliens = layers.get(ALIENS)
         if not aliens:
             return
-        marks = page.marks
-        filled = [space for space in aliens if space in marks]
-        for layer in facts.FILLERS.keys() & layers.keys():
-            filled += [space for space in aliens if space in layers[layer]]
-        if filled:
-            shields = layers.get(SHIELDS, ())
-            _remove(page, [space for space in filled if space not in shields])
+        marks, fillers = page.marks, FILLERS.intersection(layers)
+        if not fillers and marks.keys().isdisjoint(aliens):
+            return
+        filled = {*marks, *chain(*(layers[layer] for layer in fillers))}
+        shields = layers.get(SHIELDS, ())
+        _remove(page, [space for space in aliens if space in filled and space not in shields])
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, PutAlien | RemoveAlien):
             face, left, chosen = turn.own[self.name]
             turn.own[self.name] = (face, left - 1, (*chosen, act.space))
 
-    def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces between which the seat must choose now, in reading order; empty if it need not choose."""
-        face, left, chosen = turn.own[self.name]
-        if not left or face not in (ALIEN, NUKE):
-            return ()
-        if face == NUKE:
-            return tuple(turn.layers.get(ALIENS, ()))
+    def _spaces(self, turn: RoundEditor) -> Iterator[str]:
+        """Yield the spaces between which the seat must choose now, in reading order; none if it need not choose."""
+        face, left, _ = turn.own[self.name]
+        if not left:
+            return iter(())
+        return filter(self._choice_test(turn), SPACES) if face == ALIEN else iter(turn.layers.get(ALIENS, ()))
+
+    def _choice_test(self, turn: RoundEditor) -> Callable[[str], bool]:
+        """Return a function that returns whether a space is a choice for an alien."""
         page = turn.neighbour(PutAlien)
-        taken = (*page.layers.get(ALIENS, ()), *chosen)
-        filled = page.network.filled()
-        return tuple(space for space, index in SPACES.items() if not filled >> index & 1 and space not in taken)
+        taken = (*page.layers.get(ALIENS, ()), *turn.own[self.name][2])
+        return lambda space: space not in taken and not page.is_filled(space)
 
     # Attacks.
 

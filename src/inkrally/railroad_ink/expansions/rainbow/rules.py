@@ -5,7 +5,7 @@ The layers `rainbows`, `rain` and `clovers` fill their spaces (`fillers` in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from inkrally.match.errors import Refusal
@@ -13,7 +13,7 @@ from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import check_space
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
-from inkrally.railroad_ink.sheet.network import MASK_LAYERS, SPACES
+from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 
 RAINBOWS, RAIN, CLOVERS = "rainbows", "rain", "clovers"
 
-STEPS = (-8, 1, 8, -1)
-BOARD = sum(1 << index for index in SPACES.values())
+BESIDE = {
+    space: frozenset(other for other, at in SPACES.items() if at - index in (-8, 1, 8, -1))
+    for space, index in SPACES.items()
+}
+"""The orthogonal neighbours of each space."""
 
 BOTH_KINDS = 2
 """The argument of `Network.ends_into` for highway and railway ends."""
@@ -68,7 +71,7 @@ class Rainbow(Expansion):
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         face = turn.own[self.name]
-        if face and self._legal_bits(turn, face):
+        if face and next(self._spaces(turn), None) is not None:
             yield RequiredAction(f"rainbow-{face}", f"before drawing: {PLACES[face]}", first=True)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
@@ -76,17 +79,16 @@ class Rainbow(Expansion):
 
         A rainbow is best where most ends point at it, a clover beside most rainbows.
         """
-        spaces = self._spaces(turn)
+        spaces = list(self._spaces(turn))
         if not spaces:
             return None
         face = turn.own[self.name]
-        rainbows = _bits(turn, RAINBOWS)
+        rainbows = turn.layers.get(RAINBOWS, ())
 
         def worth(space: str) -> int:
-            bit = 1 << SPACES[space]
             if face == "rainbow":
-                return sum(turn.network.ends_into(bit, side, BOTH_KINDS) > 0 for side in range(4))
-            return (_beside(bit) & rainbows).bit_count() if face == "clover" else 0
+                return sum(turn.network.ends_into(1 << SPACES[space], side, BOTH_KINDS) > 0 for side in range(4))
+            return len(BESIDE[space].intersection(rainbows)) if face == "clover" else 0
 
         return ACTIONS[face](max(spaces, key=worth))
 
@@ -101,7 +103,7 @@ class Rainbow(Expansion):
         if not isinstance(act, ACTIONS[face]):
             raise Refusal("rainbow-face", f"the die shows {face}")
         check_space(act.space)
-        if not self._legal_bits(turn, face) >> SPACES[act.space] & 1:
+        if not _place_test(turn.neighbour(ACTIONS[face]), face)(act.space):
             raise Refusal("rainbow-space", f"not in {act.space}: {PLACES[face]}", "space", {"space": act.space})
         if act.drawing:
             super().check(turn, act)
@@ -113,69 +115,47 @@ class Rainbow(Expansion):
             if act.space in page.layers.get(RAIN, ()):
                 page.remove_from_layer(RAIN, act.space)
             page.add_to_layer(RAINBOWS, act.space)
-        elif not _is_filled(page, act.space):
+        elif not page.is_filled(act.space):
             # The space may have been filled in the same phase, for example by a meteor. Then the cloud is lost.
             page.add_to_layer(RAIN, act.space)
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
-        if isinstance(act, self.action_types):
+        if turn.own[self.name] and isinstance(act, self.action_types):
             turn.own[self.name] = ""
 
-    @staticmethod
-    def _legal_bits(turn: RoundEditor, face: str) -> int:
-        """Return the spaces (as bits) where a face can be put, on the sheet that it changes."""
-        page = turn.neighbour(ACTIONS[face])
-        empty, rainbows = BOARD & ~page.network.filled(), _bits(page, RAINBOWS)
-        if face == "rainbow":
-            return (empty | _bits(page, RAIN)) & ~_beside(rainbows)
-        return (empty & _beside(rainbows) or empty) if face == "rain" else empty
-
-    def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces where the face can be put, in reading order; empty if the face is used."""
+    def _spaces(self, turn: RoundEditor) -> Iterator[str]:
+        """Yield the spaces where the face can be put, in reading order. Yields nothing if the face is used."""
         face = turn.own[self.name]
-        if not face:
-            return ()
-        spaces = self._legal_bits(turn, face)
-        return tuple(space for space, index in SPACES.items() if spaces >> index & 1)
+        return filter(_place_test(turn.neighbour(ACTIONS[face]), face), SPACES) if face else iter(())
 
     # The score.
 
     def points(self, sheet: Sheet, network: Network) -> int:
         pair: int = self.facts.own["pair"]
-        rainbows, clovers = _bits(sheet, RAINBOWS), _bits(sheet, CLOVERS)
-        return pair * sum((_moved(clovers, step) & rainbows).bit_count() for step in STEPS)
+        rainbows = sheet.layers.get(RAINBOWS, ())
+        return pair * sum(len(BESIDE[space].intersection(rainbows)) for space in sheet.layers.get(CLOVERS, ()))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a score line for each rainbow with a clover beside it, with the spaces of both."""
         clovers = sheet.layers.get(CLOVERS, ())
         lines = []
         for space in sorted(sheet.layers.get(RAINBOWS, ()), key=SPACES.__getitem__):
-            beside = _beside(1 << SPACES[space])
-            here = tuple(other for other in SPACES if other in clovers and beside >> SPACES[other] & 1)
+            here = tuple(other for other in SPACES if other in clovers and other in BESIDE[space])
             if here:
                 lines.append(ExpansionScore(self.facts.own["pair"] * len(here), (space, *here)))
         return tuple(lines)
 
 
-def _is_filled(page: SheetEditor, space: str) -> bool:
-    """Return whether a space contains anything, without the masks of the sheet, which take time."""
-    return space in page.marks or any(space in layer for name, layer in page.layers.items() if name in MASK_LAYERS)
-
-
-def _bits(page: SheetEditor | Sheet, layer: str) -> int:
-    """Return the spaces of a layer as bits."""
-    return sum(1 << SPACES[space] for space in page.layers.get(layer, ()))
-
-
-def _moved(spaces: int, step: int) -> int:
-    """Return the spaces (as bits) one step from `spaces`."""
-    return (spaces << step if step > 0 else spaces >> -step) & BOARD
-
-
-def _beside(spaces: int) -> int:
-    """Return the spaces (as bits) that are orthogonal neighbours of `spaces`."""
-    north, east, south, west = (_moved(spaces, step) for step in STEPS)
-    return north | east | south | west
+def _place_test(page: SheetEditor, face: str) -> Callable[[str], bool]:
+    """Return a function that returns whether a face can be put into a space of the sheet that it changes."""
+    rainbows, rain = page.layers.get(RAINBOWS, ()), page.layers.get(RAIN, ())
+    if face == "rainbow":
+        return lambda space: BESIDE[space].isdisjoint(rainbows) and (space in rain or not page.is_filled(space))
+    if face == "rain":
+        near = {space for rainbow in rainbows for space in BESIDE[rainbow] if not page.is_filled(space)}
+        if near:
+            return near.__contains__
+    return lambda space: not page.is_filled(space)
 
 
 EXPANSION: type[Expansion] = Rainbow

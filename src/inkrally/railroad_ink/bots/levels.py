@@ -156,10 +156,10 @@ class BeamBot(Bot):
         """Choose the required actions before the picks or the drawing after which the dice have the highest value.
 
         In a draft, the value is the mean over random hands of dice. For actions on a neighbour's sheet, the value of
-        that sheet is subtracted. Before the first roll and at the end of a round, choose the default actions.
+        that sheet is subtracted.
         """
         if not view.table.round or view.table.is_ended:
-            return BotDecision((*draft, *turn_with_dice(view, (), draft).apply_required_first()), 0)
+            return self.choose_without_roll(view, random, draft)
         decision = self.decision(view, turn_with_dice(view, ()), random)
         ways: list[list[Action]] = [
             [*draft, *acts] for acts in ways_to_act_first(turn_with_dice(view, (), draft), draft)
@@ -186,6 +186,34 @@ class BeamBot(Bot):
         best = sorted(ways, key=look, reverse=True)[:MAX_WAYS_COMPARED]
         worths = [worth(acts) for acts in best]
         return BotDecision(tuple(best[worths.index(max(worths))]), decision.nodes)
+
+    def choose_without_roll(
+        self, view: View[TableView, Action], random: Random, draft: Sequence[Action]
+    ) -> BotDecision:
+        """Choose the required actions before the first roll or at the end of a round, one after another.
+
+        Each action is the one after which the sheet has the highest value, for actions on a neighbour's sheet the
+        lowest value of that sheet. The default action is chosen if no other action is better.
+        """
+        number, setup = view.table.round, view.table.options.setup
+        decision = self.decision(view, RoundEditor(sheet_of(view), (), (), setup, number), random)
+        acts = list(draft)
+
+        def worth(act: Action) -> int:
+            after = turn.after([*acts, act])
+            beside = turn_beside(after, [*acts, act])
+            changed = after if beside is None else beside
+            value = decision.lookahead_value(RoundEditor(changed.sheet_now(), (), (), setup, number))
+            return value if beside is None else -value
+
+        while True:
+            turn = turn_with_dice(view, (), acts)
+            component = turn.first_duty()[1]
+            if component is None:
+                return BotDecision(tuple(acts), decision.nodes)
+            default = component.default_action(turn)
+            assert default is not None
+            acts.append(max((default, *turn.expansion_actions()), key=worth))
 
 
 class EasyBot(Bot):

@@ -18,7 +18,14 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.best_games.hindsight import hindsight
 from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
 from inkrally.railroad_ink.bots.levels import BOTS
-from inkrally.railroad_ink.expansions.galactic_invaders.rules import DRAWING_WORTH, Attacked, PutAlien, RemoveAlien
+from inkrally.railroad_ink.expansions.galactic_invaders.rules import (
+    BLOCKED_SPACE_WORTH,
+    DRAW_CHANCES,
+    DRAWING_WORTH,
+    Attacked,
+    PutAlien,
+    RemoveAlien,
+)
 from inkrally.railroad_ink.game import EndRolled, Options, RailroadInk, Rolled
 from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.setup import setup_of
@@ -324,7 +331,45 @@ def test_15_9_1_bots_expect_attacks_to_erase_routes_below_shields() -> None:
     worths = [part.expected_points(sheet, network, rounds_left) for rounds_left in (0, 1, 6)]
     assert worths[0] == -2
     assert worths == sorted(worths, reverse=True)
-    assert worths[1] == pytest.approx(-2 - DRAWING_WORTH * (1 - (2 / 3) ** 2))
+    lost = BLOCKED_SPACE_WORTH * DRAW_CHANCES[0]
+    assert worths[1] == pytest.approx(-2 - DRAWING_WORTH * (1 - (2 / 3) ** 2) - lost)
+
+
+def test_15_9_1_bots_expect_drawings_to_remove_aliens_where_ends_point() -> None:
+    part = setup_of("original", "simple", (NAME,)).expansions[0]
+    worths = []
+    for space in ("D4", "F1", "B2"):
+        sheet = Sheet({"B1": Mark("H-H-:NS", 1)}, (), {"aliens": [space]})
+        worths.append(part.expected_points(sheet, sheet.network(), 3))
+    assert -1 < worths[0] < worths[1] < worths[2] < 0, "B2 has an end, F1 has an exit"
+
+
+LEVELS = [bot for bot in BOTS if bot.name in ("steady", "quick")]
+
+
+@pytest.mark.parametrize("bot", LEVELS, ids=lambda bot: bot.name)
+def test_15_9_1_a_bot_alone_puts_an_alien_where_it_draws_next(bot: Any) -> None:
+    match = ended("alien", {"drawings": {"B1": "H-H-:NS"}})
+    assert bot.choose(match.view(0), random.Random(1)).acts == (PutAlien("B2"),)
+
+
+@pytest.mark.parametrize("bot", LEVELS, ids=lambda bot: bot.name)
+def test_15_9_1_a_bot_puts_an_alien_where_the_neighbour_does_not_draw(bot: Any) -> None:
+    """Equal spaces are left to the default, which is far from drawings and exits."""
+    drawn = {"drawings": dict.fromkeys(("C3", "E3"), "H-H-:NS")}
+    match = ended("alien", drawn, drawn)
+    first = bot.choose(match.view(0), random.Random(1)).acts
+    match.submit(Expire())
+    assert layers_of(match, 1)["aliens"] == [first[0].space]
+
+
+@pytest.mark.parametrize("bot", LEVELS, ids=lambda bot: bot.name)
+def test_15_9_1_a_bot_removes_the_alien_that_costs_most(bot: Any) -> None:
+    layers = {"drawings": {"C1": "H-H-:NS"}, "aliens": ["C2", "E3"], "shields": ["C2", "E3"]}
+    match = ended("nuke", layers)
+    assert bot.choose(match.view(0), random.Random(1)).acts == (RemoveAlien("C2"),), "an end points at C2"
+    match.submit(Expire())
+    assert layers_of(match, 0)["aliens"] == ["C2"], "the default removes the alien that is farthest from drawings"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 
 from tests.browser.finished import asked, finished_table
 from tests.browser.race_driver import level
-from tests.browser.table_driver import MAKE, Visitor, counts, shows
+from tests.browser.table_driver import MAKE, Visitor, counts, holds_value, shows
 
 PICTURES = os.environ.get("PICTURES", "")
 """A folder for pictures of the pages and the moving pictures, or empty."""
@@ -206,6 +206,16 @@ def test_another_website_shows_the_replay_and_no_other_page(visit: Callable[...,
         # The browser shows no other page in a frame.
         assert page.frame_locator("iframe >> nth=1").locator("#app").count() == 0
         shows(page.frame_locator("iframe >> nth=2").locator("[role=alert]"), "There is no table")
+        # The player opens the dialog again, and withdraws the permission.
+        one.page.reload()
+        one.page.locator("summary", has_text="Share").click()
+        one.page.get_by_role("button", name="Embed the replay").click()
+        holds_value(one.page.get_by_label("Code for the website"), code)
+        one.page.get_by_role("button", name="Withdraw the permission").click()
+        shows(one.page.get_by_role("dialog"), "Other websites no longer show this replay.")
+        counts(one.page.get_by_label("Code for the website"), 0)
+        page.reload()
+        shows(page.frame_locator("iframe >> nth=0").locator("[role=alert]"), "may not be shown on other websites")
         page.close()
     finally:
         forum.shutdown()

@@ -425,6 +425,7 @@ export interface EarlierTry {
 export interface EmbedCode {
   url: string;
   html: string;
+  names: boolean;
 }
 
 /** A request to allow other websites to show a replay. `names` is whether the replay shows the names of players. */

@@ -102,6 +102,32 @@ async def test_a_match_that_no_player_allows_and_a_running_match_are_not_shown(t
 
 
 @over_sockets
+async def test_a_player_withdraws_the_permission_and_gives_it_again(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, reader = site.browser(), site.browser()
+        table = await finished(ann)
+        path = f"/api/tables/{table}/embed"
+        assert (await ann.http.get(path)).json() is None
+        code = (await allow(ann, table, names=False)).json()
+        assert code["names"] is False
+        assert (await ann.http.get(path)).json() == code
+        # A replay that was loaded before does not stay readable from a cache.
+        assert (await reader.http.get(f"/api/embed/{table}/replay")).status_code == 200
+        await reader.make(1, name="Bo")
+        assert code_of(await reader.http.delete(path)) == "not-seated"
+        assert (await ann.http.get(path)).json() == code
+        assert (await ann.http.delete(path)).status_code == 200
+        assert (await ann.http.get(path)).json() is None
+        paths = (f"/api/embed/{table}", f"/api/embed/{table}/replay")
+        for answer in [*[await reader.http.get(each) for each in paths], await oembed(reader, url_of(site, table))]:
+            assert (answer.status_code, code_of(answer)) == (403, "embed-private")
+        assert "oembed" not in (await reader.http.get(f"/t/{table}")).text
+        assert (await ann.http.delete(path)).status_code == 200
+        await allow(ann, table)
+        assert (await reader.http.get(paths[0])).json()["names"] == ["Ann"]
+
+
+@over_sockets
 async def test_only_the_page_of_an_embedded_replay_may_be_framed(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, reader = site.browser(), site.browser()

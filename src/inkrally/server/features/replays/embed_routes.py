@@ -1,14 +1,15 @@
-"""The HTTP routes of replays on other websites: allow one, its page and data, and oEmbed."""
+"""The HTTP routes of replays on other websites: allow and forbid one, its page and data, and oEmbed."""
 
 from __future__ import annotations
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.games import PACKS
 from inkrally.match.errors import BadInput
+from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.replays.embeds import (
     EmbedCode,
     EmbeddedMatch,
@@ -36,6 +37,7 @@ from inkrally.server.http.responses import (
 from inkrally.server.http.static import CACHE_REVALIDATE, File
 from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live.tables import Tables
+from inkrally.table.document import TableDocument
 
 PAGE = "embed.html"
 """The file of the page for the `<iframe>`."""
@@ -52,8 +54,19 @@ def embed_routes(
     async def allow(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
         client, wanted = await guard.read(request, EmbedRequest)
         await embeds.allow(table_id, await guard.account(client), wanted.names)
-        title = title_of(embedded(await embeds.find(table_id)))
-        return json(EmbedCode(client.base_url + page_of(table_id), embed_html(client.base_url, table_id, title)))
+        return json(code_of(await embeds.find(table_id), table_id, client.base_url))
+
+    @get("/api/tables/{table_id:str}/embed", cost=5.5)
+    async def code(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.client_of(request)
+        doc = await doc_of(tables.store, table_id)
+        return json(code_of(doc, table_id, client.base_url) if doc.embed else None)
+
+    @delete("/api/tables/{table_id:str}/embed", status_code=200, cost=6.5)
+    async def forbid(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.changing_client(request)
+        await embeds.allow(table_id, await guard.account(client), None)
+        return json(None)
 
     @get("/embed/{table_id:str}", cost=FILE_COST)
     async def page(request: HttpRequest, table_id: FromPath[str]) -> FramedResponse:
@@ -99,7 +112,13 @@ def embed_routes(
         html = embed_html(base, table_id, title, width, height)
         return json(OEmbed(title, html, width, height, base + "/"), headers=ANY_ORIGIN)
 
-    return [allow, page, match, replay, oembed]
+    return [allow, code, forbid, page, match, replay, oembed]
+
+
+def code_of(doc: TableDocument, table_id: str, base: str) -> EmbedCode:
+    """Return the code of an embedded replay. `base` is the URL of this server."""
+    html = embed_html(base, table_id, title_of(embedded(doc)))
+    return EmbedCode(base + page_of(table_id), html, doc.embed == "names")
 
 
 def title_of(match: EmbeddedMatch) -> str:

@@ -50,10 +50,12 @@ class EmbedCode(msgspec.Struct, frozen=True):
     Attributes:
         url: The URL of the match, which websites with oEmbed turn into the replay.
         html: The HTML with the `<iframe>`.
+        names: Whether the replay shows the names of the players.
     """
 
     url: str
     html: str
+    names: bool
 
 
 class EmbeddedMatch(msgspec.Struct, frozen=True):
@@ -92,10 +94,10 @@ class Embeds:
     def __init__(self, tables: Tables, held: HeldBack) -> None:
         self._tables = tables
         self._held = held
-        tables.acts.register_handler("embed", tuple[str, bool], self._allow)
+        tables.acts.register_handler("embed", tuple[str, bool | None], self._allow)
 
-    async def allow(self, table_id: str, account: str | None, names: bool) -> None:
-        """Allow other websites to show a match, with the names of the players or without.
+    async def allow(self, table_id: str, account: str | None, names: bool | None) -> None:
+        """Allow other websites to show a match, with the names of the players or without. With None, forbid it again.
 
         Raises:
             Refusal: There is no such table, its match is not over (`not-over`), or the account is not one of its
@@ -106,8 +108,8 @@ class Embeds:
             raise unknown_table()
         await self._tables.acts.call(table_id, "embed", (account or "", names), bool)
 
-    async def _allow(self, table_id: str, given: tuple[str, bool]) -> bool:
-        """Store that other websites may show a match. `given` is the account, and whether names are shown."""
+    async def _allow(self, table_id: str, given: tuple[str, bool | None]) -> bool:
+        """Store whether other websites may show a match. `given` is the account, and whether names are shown."""
         account, names = given
         live = await self._tables.get(table_id)
         async with live.locked():
@@ -117,7 +119,7 @@ class Embeds:
                 raise Refusal(
                     "not-seated", "only a player of the match or its host can allow other websites to show it"
                 )
-            wanted = msgspec.structs.replace(doc, embed="names" if names else "plain")
+            wanted = msgspec.structs.replace(doc, embed="" if names is None else "names" if names else "plain")
             if wanted != doc:
                 await live.commit(Change(wanted))
         return True

@@ -152,29 +152,39 @@ function EmbedDialog({ id, onClose }: { id: string; onClose: () => void }): VNod
   const code = useSignal<EmbedCode | null>(null);
   const pending = useSignal(false);
   const problem = useSignal('');
+  const forbidden = useSignal(false);
   const copied = useSignal(false);
+  const path = `/api/tables/${id}/embed`;
   async function copy(html: string): Promise<void> {
     copied.value = await copyToClipboard(html);
     announce(t(copied.value ? 'link.copied' : 'link.by-hand'));
   }
-  async function create(): Promise<void> {
+  async function load(request: () => Promise<EmbedCode | null>): Promise<void> {
     pending.value = true;
     problem.value = '';
     copied.value = false;
     try {
-      code.value = await fetchJson<EmbedCode>(`/api/tables/${id}/embed`, { names: named.value });
+      const had = code.value !== null;
+      code.value = await request();
+      forbidden.value = had && code.value === null;
+      named.value = code.value?.names ?? named.value;
     } catch (error) {
       problem.value = formatError(error);
     }
     pending.value = false;
   }
+  useEffect(() => void load(() => fetchJson(path)), []);
   return (
     <Dialog title={sayMovie('embed.open')} onClose={onClose}>
       <p>{sayMovie('embed.text')}</p>
       <fieldset class="picture-choice">
         <NamesBox named={named} />
       </fieldset>
-      <Button kind={code.value ? 'plain' : 'main'} pending={pending.value} onPress={() => void create()}>
+      <Button
+        kind={code.value ? 'plain' : 'main'}
+        pending={pending.value}
+        onPress={() => void load(() => fetchJson(path, { names: named.value }))}
+      >
         {sayMovie('embed.create')}
       </Button>
       {code.value && (
@@ -184,10 +194,14 @@ function EmbedDialog({ id, onClose }: { id: string; onClose: () => void }): VNod
             {copied.value ? t('link.copied') : sayMovie('embed.copy')}
           </Button>
           <CopyLinkField link={code.value.url} label={sayMovie('embed.link')} acts={false} />
+          <p>{sayMovie('embed.allowed')}</p>
+          <Button pending={pending.value} onPress={() => void load(() => fetchJson(path, undefined, 'DELETE'))}>
+            {sayMovie('embed.forbid')}
+          </Button>
         </>
       )}
-      <p role="status" class="problem">
-        {problem.value}
+      <p role="status" class={problem.value ? 'problem' : ''}>
+        {problem.value || (forbidden.value ? sayMovie('embed.forbidden') : '')}
       </p>
     </Dialog>
   );

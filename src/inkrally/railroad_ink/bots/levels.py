@@ -341,7 +341,8 @@ BOTS: tuple[Bot, ...] = (
         "steady",
         "Draws what looks best now, from a few ideas; a good evening's opponent.",
         SearchLevel(1, 1, 1, NODES_WITHOUT_LOOKAHEAD, last_round_factor=1),
-        SearchLevel(1, 1, 1, NODES_WITHOUT_LOOKAHEAD),
+        # This budget limits the look-ahead that compares openings, which takes most of the time.
+        SearchLevel(1, 1, 1, 400_000),
     ),
     BeamBot(
         "quick",

@@ -12,7 +12,7 @@ import pytest
 
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.finished import AXE, axe_finds
-from tests.browser.race_driver import by_keys, level
+from tests.browser.race_driver import by_keys
 from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visitor, counts, shows
 
 PICTURES = os.environ.get("PICTURES", "")
@@ -107,14 +107,21 @@ def test_two_players_draw_one_after_the_other(visit: Callable[..., Visitor]) -> 
 
 @pytest.mark.journey
 def test_two_players_program_one_after_the_other(visit: Callable[..., Visitor]) -> None:
-    one = visit("/keys")
+    one = visit()
     seen = snapshots(one)
-    options = {"course": "risky_exchange", "timer": None}
-    setup = {"game": "roborally", "title": "At home", "seats": 2, "options": options, "patience": None}
-    made = one.page.evaluate(
-        MAKE, {"setup": {**setup, "stand_in": level(one.site)}, "on_device": ["Ann", "Bo"], "start": True}
-    )
-    one.page.goto(one.site + made)
+    one.page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
+    one.page.get_by_label("Your name").fill("Ann")
+    one.page.get_by_label("On this device, taking turns").check()
+    one.page.get_by_label("Name of player 2").fill("Bo")
+    # Players who share a device have neither seats for others nor a timer nor hints.
+    counts(one.page.get_by_role("spinbutton", name="Seats"), 0)
+    counts(one.page.get_by_role("group", name="Timer"), 0)
+    counts(one.page.get_by_role("group", name="Hints"), 0)
+    one.fits()
+    picture(one, "race-form")
+    shows(one.page.locator(".course-chosen"), "Risky Exchange")
+    one.page.get_by_role("button", name="Create table").click()
+    one.page.wait_for_url("**/t/*")
     for seat, name in enumerate(("Ann", "Bo")):
         passed_to(one, name)
         before = len(seen)

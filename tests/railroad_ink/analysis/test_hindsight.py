@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -24,9 +25,11 @@ from inkrally.railroad_ink.analysis.best_games.pieces import (
     masks_of_pieces,
     unused_dice,
 )
+from inkrally.railroad_ink.analysis.review import review
 from inkrally.railroad_ink.analysis.rounds import decisions
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
+from tests.railroad_ink.test_house_rules import DICE, played
 from tests.sample_sizes import LONG, compiled_only, few
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -67,6 +70,24 @@ def test_engine_confirms_the_found_turns_and_their_score(name: str) -> None:
     assert match.result is not None
     assert match.result.scores[seat] == found.points
     assert GAME.view(match.state.table, seat).sheets[seat] == found.sheet
+
+
+@compiled_only
+@pytest.mark.parametrize("more", few([{}, {"edition": "challenge"}, {"expansions": ("lake",)}], 1))
+def test_best_games_of_own_dice_are_legal_and_reviewed(more: dict[str, Any]) -> None:
+    """Seat 0 leaves one die of each round undrawn. Its own dice have faces that no printed die has together."""
+    log = played(Options(dice=DICE, leave_die=True, **more), 2, 9).log
+    assert log.end is not None
+    found = hindsight(log, 0, 1)
+    assert found.points >= found.played == log.end.result.scores[0]
+    match = decided_again(log, found)
+    assert match.result is not None
+    assert match.result.scores[0] == found.points
+    told = review(log, (0,), 3_000, 3, states=0)
+    rounds = range(1, log.header.options.setup.last_round + 1)
+    assert [turn.round for turn in told.seats[0].rounds] == list(rounds)
+    assert told.seats[0].score == found.played
+    assert all(turn.lost >= 0 for turn in told.seats[0].rounds)
 
 
 @compiled_only

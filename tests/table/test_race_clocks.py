@@ -15,7 +15,7 @@ from inkrally.roborally.table import Options, ResolutionPaused, Table
 from inkrally.roborally.turn.actions import AnswerOption, PlaceCard
 from inkrally.roborally.turn.timers import QUESTION_SECONDS, SETUP_SECONDS
 from inkrally.table import commands as say
-from inkrally.table.document import MAX_LIVE_SECONDS, Clock, TableSetup
+from inkrally.table.document import MAX_LIVE_SECONDS, Clock, PlayerTimes, TableSetup
 from inkrally.table.phase import PLAYBACK_MARGIN_SECONDS, next_playback
 from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, SnapshotCache, snapshot_of
@@ -24,6 +24,7 @@ from inkrally.table.table import TableCore
 GAME = RoboRally()
 NOW = 1_000_000
 DAY = 24 * 3600
+HOUR = 3_600_000
 QUESTION: dict[str, Any] = {"course": "checkmate", "option_cards": [["pressor_beam", "fourth_gear", "brakes"], []]}
 
 
@@ -168,6 +169,41 @@ def test_6_a_clock_for_all_hurries_nobody_at_a_table_that_goes_by_days(
 def test_2_3_a_question_beside_a_timer_hurries_nobody_there(clock: int | None, patience: int | None) -> None:
     table = asked_in_a_register(clock=clock, patience=patience, timer=30)
     assert table.doc.timer == (NOW + 1000 * DAY if clock is None and patience is not None else None)
+
+
+def at_vacation(table: TableCore, end: int | None, now: int) -> int:
+    """Let the player of seat 1 have a vacation from hour 6 on, and return when the timer ends. Times are in hours."""
+    vacations = () if end is None else ((NOW + 6 * HOUR, NOW + end * HOUR),)
+    change = table.with_player_times({"s1": PlayerTimes(vacations)}, NOW + now * HOUR)
+    assert change is not None
+    table.apply(change)
+    assert table.doc.timer is not None
+    return (table.doc.timer - NOW) // HOUR
+
+
+def test_timer_of_days_moves_back_when_a_vacation_ends_early() -> None:
+    table = racing({"timer": 30}, None, DAY)
+    hand_in(table, 0)
+    assert at_vacation(table, 200, now=1) == 200 + 18, "6 hours had counted before"
+    assert at_vacation(table, 50, now=50) == 50 + 18, "the rest counts from the end of the vacation"
+    assert table.tick(NOW + 67 * HOUR) is None
+    assert table.tick(NOW + 68 * HOUR) is not None
+
+
+def test_timer_of_days_moves_back_when_a_vacation_is_cancelled() -> None:
+    table = racing({"timer": 30}, None, DAY)
+    hand_in(table, 0)
+    assert at_vacation(table, 200, now=1) == 200 + 18
+    assert at_vacation(table, None, now=2) == 24
+
+
+def test_vacation_that_ends_early_leaves_other_players_a_day() -> None:
+    table = racing({"timer": 30, "course": "ball_lightning"}, None, DAY)
+    assert at_vacation(table, 200, now=1) == 200 + 18
+    assert at_vacation(table, 50, now=50) == 50 + 24
+    table = racing({"timer": 30, "course": "ball_lightning"}, None, DAY)
+    assert at_vacation(table, 200, now=1) == 200 + 18
+    assert at_vacation(table, 199, now=199) == 200 + 18, "never later than before"
 
 
 def test_4_3_the_timer_runs_where_everybody_is_there() -> None:

@@ -38,6 +38,11 @@ HOURS_READ_MS = 60_000
 """A clock uses the hours of a player that the server reads within this many milliseconds after the clock has started.
 The server reads the hours only after the start of a match.
 """
+NOTICE_MS = DAY_MS
+"""How long the game's timer still runs at least for the other players when a vacation ends early, in milliseconds.
+
+They have seen a later end, and may rely on it.
+"""
 PROPOSAL_MS = 7 * DAY_MS
 """How long players can agree to a proposed pause, in milliseconds."""
 
@@ -157,9 +162,8 @@ def with_player_times(
     if all(one is other for one, other in zip(seats, doc.seats, strict=True)):
         return doc
     after = msgspec.structs.replace(doc, seats=seats)
-    if doc.timer is not None:
-        ends = (_moved(doc.timer, doc, after, seat, _change_of(doc, after, seat, now)) for seat in owes)
-        after = msgspec.structs.replace(after, timer=max(doc.timer, *ends) if owes else doc.timer)
+    if doc.timer is not None and owes:
+        after = msgspec.structs.replace(after, timer=_moved_timer(doc.timer, doc, after, owes, now))
     return _with_moved_deadlines(doc, after, owes, now)
 
 
@@ -283,6 +287,22 @@ def _moved(ends: int, before: TableDocument, after: TableDocument, seat: Seat | 
         return ends
     left = counted_between(since, ends, uncounted(before, seat, since))
     return deadline_after(since, left, uncounted(after, seat, since))
+
+
+def _moved_timer(timer: int, before: TableDocument, after: TableDocument, owes: Collection[Seat], now: int) -> int:
+    """Return the end of the game's timer after the vacations of players have changed. `owes` is not empty.
+
+    The timer waits for the seat whose time ends last. A vacation that ends early moves it back, but leaves the other
+    players `NOTICE_MS`.
+    """
+    since = min(_change_of(before, after, seat, now) for seat in owes)
+    if timer <= since:
+        return timer
+    # For other seats, the vacation that the timer waits for counts as time left.
+    left = min(counted_between(since, timer, uncounted(before, seat, since)) for seat in owes)
+    ends = max(deadline_after(since, left, uncounted(after, seat, since)) for seat in owes)
+    has_others = any(_vacations(before, seat) == _vacations(after, seat) for seat in owes)
+    return max(ends, min(timer, now + NOTICE_MS)) if has_others else ends
 
 
 def _with_deadlines(doc: TableDocument, owes: Collection[Seat], own: dict[Seat, int]) -> TableDocument:

@@ -18,16 +18,18 @@ CHANNELS = 10_000
 
 
 class Attacker(Attack):
-    """Adds all browsers at once. Each of them has asked for the notification that the games of the day have begun."""
+    """Lets all browsers ask at once for the notification that the games of the day have begun."""
 
     options = ("--disable-limits", "--public-url", "http://localhost", "--private-webhooks")
 
     async def prepare(self, target: Target) -> None:
-        """Start the push service."""
+        """Start the push service, and add the browsers, which want no notifications yet."""
         attacker = self
         self.received = 0
 
         class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"  # Push services keep connections, too.
+
             def do_POST(self) -> None:
                 self.rfile.read(int(self.headers["content-length"]))
                 attacker.received += 1
@@ -40,10 +42,12 @@ class Attacker(Attack):
 
         self.service = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.service.serve_forever, daemon=True).start()
+        await asyncio.to_thread(self._add, target)
 
     async def attack(self, target: Target) -> None:
-        """Add the browsers to the store of the server, which then sends the notifications."""
-        await asyncio.to_thread(self._add, target)
+        """Let the server send notifications to all browsers. A short transaction does not hold up the writes of
+        players."""
+        await asyncio.to_thread(self._begin, target)
         while self.received < CHANNELS:
             await asyncio.sleep(0.2)
 
@@ -70,7 +74,12 @@ class Attacker(Attack):
                 "INSERT INTO push_channels"
                 " (id, account, kind, address, address_hash, receiver_key, auth, label, language,"
                 ' turn, last, clock, begun, invitation, "over", daily, found, zone, made)'
-                " VALUES (?, ?, 'browser', ?, ?, ?, ?, 'Firefox', 'en', 1, 1, 1, 1, 1, 1, 1, 1, 'UTC', ?)",
+                " VALUES (?, ?, 'browser', ?, ?, ?, ?, 'Firefox', 'en', 1, 1, 1, 1, 1, 1, 0, 1, 'UTC', ?)",
                 [(name, name, f"{address}/{name}", name, keys.public, keys.auth, now) for name in names],
             )
+        store.close()
+
+    def _begin(self, target: Target) -> None:
+        with sqlite3.connect(target.data / "inkrally.sqlite3", timeout=60) as store:
+            store.execute("UPDATE push_channels SET daily = 1")
         store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -33,19 +33,33 @@ class Received(NamedTuple):
 
 
 class Receiver:
-    """Accepts POST requests. `answers` are raw responses, each used once before a request is accepted."""
+    """Accepts POST requests. `answers` are raw responses, each used once before a request is accepted.
+
+    With `keeps`, a connection stays open after a response.
+    """
 
     def __init__(self) -> None:
         self.requests: list[Received] = []
         self.answers: list[bytes] = []
         self.hangs = False
+        self.keeps = False
+        self.connections = 0
         self.port = 0
 
     def url(self, path: str = "/push/1") -> str:
         return f"http://127.0.0.1:{self.port}{path}"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer one request."""
+        """Answer the requests of a connection."""
+        self.connections += 1
+        with suppress(asyncio.IncompleteReadError):
+            await self._answer(reader, writer)
+            while self.keeps:
+                await self._answer(reader, writer)
+        writer.close()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer one request. Raises IncompleteReadError if the client has closed the connection."""
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:] if line)}
         body = await reader.readexactly(int(headers.get("content-length", "0")))
@@ -55,7 +69,6 @@ class Receiver:
         else:
             writer.write(self.answers.pop(0) if self.answers else OK)
             await writer.drain()
-        writer.close()
 
 
 @asynccontextmanager

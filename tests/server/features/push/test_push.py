@@ -12,6 +12,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server.features.mail import notifications
 from inkrally.server.features.push import push_messages, push_sender
 from inkrally.server.features.push.channels import MAX_EACH_ACCOUNT, quiet_end
 from inkrally.server.features.push.push_sender import CLAIM_MS, FIRST_PAUSE_MS, MAX_A_DAY, MAX_TRIES, PushSender
@@ -183,6 +184,19 @@ async def test_games_of_a_day_are_notified_once_by_choice(tmp_path: Path) -> Non
             "url": f"{BASE}/daily",
             "table": "",
         }
+
+
+@over_sockets
+async def test_games_of_a_day_are_notified_in_several_searches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who was online today takes part in a search, but does not hold up the others."""
+    monkeypatch.setattr(notifications, "PAGE", 1)
+    async with pushing(tmp_path) as to:
+        for name in ("Ada", "Ben", "Cleo"):
+            await hooked(to, await called(to.site, name), "daily")
+        assert [await to.sender.send_due() for _ in range(4)] == [0] * 4
+        to.clock.later += DAY
+        assert sum([await to.sender.send_due() for _ in range(4)]) == 3
+        assert [await to.sender.send_due() for _ in range(4)] == [0] * 4
 
 
 @over_sockets

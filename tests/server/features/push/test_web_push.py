@@ -153,6 +153,33 @@ async def test_address_is_resolved_once_for_check_and_connection(monkeypatch: py
 
 
 @over_sockets
+async def test_connection_is_used_again_for_the_same_host_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with receiving() as receiver:
+        receiver.keeps = True
+        asked = _resolves_to(monkeypatch, ["127.0.0.1"])
+        sender = Outgoing(private_allowed=True)
+        for host in ("one.example", "one.example", "two.example"):
+            assert (await sender.post(f"http://{host}:{receiver.port}/hook", b"{}", {})).accepted
+        assert (asked, receiver.connections) == (["one.example", "two.example"], 2)
+        assert [each.headers["host"].split(":")[0] for each in receiver.requests] == ["one.example"] * 2 + [
+            "two.example"
+        ]
+        await sender.close()
+
+
+@over_sockets
+async def test_connection_with_a_long_response_is_not_used_again() -> None:
+    async with receiving() as receiver:
+        receiver.keeps = True
+        body = b"x" * (outgoing.MAX_READ_BYTES + 1)
+        receiver.answers.append(b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n" % (2 * len(body)) + body)
+        sender = Outgoing(private_allowed=True)
+        assert [(await sender.post(receiver.url(), b"{}", {})).status for _ in range(2)] == [200, 201]
+        assert receiver.connections == 2
+        await sender.close()
+
+
+@over_sockets
 async def test_redirects_are_not_followed_and_responses_not_read() -> None:
     async with receiving() as receiver:
         sender = Outgoing(private_allowed=True)

@@ -149,6 +149,8 @@ class NotificationFinder:
 
         The first search goes back further, because the server may have been down.
         """
+        self._last_of_day = ""
+        """The last recipient whose games of the day were looked for, or empty to begin with the first recipient."""
 
     async def find(self) -> int:
         """Record events that happened since the last call, and return their number. Raises StoreError."""
@@ -304,15 +306,23 @@ class NotificationFinder:
         return [DueNotification(row.to, row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
     async def _new_day(self, now: int) -> list[DueNotification]:
-        """Return an event about the games of the present day for each recipient with the choice `daily`."""
+        """Return an event about the games of the present day for recipients with the choice `daily`.
+
+        Each search continues with the next `PAGE` recipients, because all events of a day happen at the same time.
+        """
         wants = self._to.table.c
         if "daily" not in wants:
             return []
-        day = day_at(now)
-        rows = await self._store.rows(
-            sa.select(wants.account, self._to.key.label("to")).where(self._to.active, wants.daily == 1)
-        )
+        day, columns = day_at(now), self._to.notices.c
         number, at = day.toordinal(), begin_of(day)
+        recorded = sa.exists().where(self._to.of == self._to.key, columns.kind == "daily", columns.number >= number)
+        rows = await self._store.rows(
+            sa.select(wants.account, self._to.key.label("to"))
+            .where(self._to.active, wants.daily == 1, self._to.key > self._last_of_day, ~recorded)
+            .order_by(self._to.key)
+            .limit(PAGE)
+        )
+        self._last_of_day = rows[-1].to if len(rows) == PAGE else ""
         return [DueNotification(row.to, row.account, "daily", "", number, at) for row in rows]
 
     async def _found_matches(self, now: int) -> list[DueNotification]:
@@ -376,7 +386,8 @@ class NotificationFinder:
             return [], [], []
         connected = bool(await self._find_connected([account]))
         seen = (await self._sessions.last_seen([account])).get(account, 0)
-        asked_to = {each.table: each for each in await self._invited(account)}
+        invited = any(each.kind == "invitation" for each in found)
+        asked_to = {each.table: each for each in await self._invited(account)} if invited else {}
         due: list[DueNotification] = []
         nothing: list[DueNotification] = []
         lines: list[MailItem] = []

@@ -1,8 +1,8 @@
 """HTTP requests to addresses that players gave. These requests must not reach the private network of this server.
 
-A host name is resolved first, and each of its addresses must be public. The connection then goes to the checked
-address. So an attacker gains nothing if a name changes its address between check and use. Redirects are not followed,
-and the body of a response is not read.
+Before each connection the host name is resolved, and each of its addresses must be public. The connection then goes to
+the checked address. So an attacker gains nothing if a name changes its address between check and use. Redirects are not
+followed, and the body of a response is not used.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-import httpx
+import anyio
+import httpcore
 
 TIMEOUT_SECONDS = 10.0
 """The maximum duration of a request in seconds, with the search for the address."""
@@ -27,6 +29,15 @@ PORTS = {"https": 443, "http": 80}
 """The only allowed port of each scheme. So no player can use this server to search for open ports of other hosts."""
 TRANSLATED_NETWORK = IPv6Network("64:ff9b::/96")
 """The IPv6 network whose addresses contain an IPv4 address (RFC 6052)."""
+KEEP_SECONDS = 15.0
+"""How long an unused connection is kept for the next request to the same host, in seconds."""
+MAX_CONNECTIONS = 100
+"""The maximum number of connections. The senders of notifications use much fewer."""
+MAX_READ_BYTES, READ_SECONDS = 4096, 1.0
+"""How much of the body of a response is read, and for how many seconds. A connection whose response was not read to its
+end cannot be used again."""
+ERRORS = (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError, ValueError)
+"""The errors of requests: no connection, or a response that is not HTTP."""
 RESOLVER_THREADS = 4
 """The maximum number of host names that are resolved at the same time, in threads that do nothing else."""
 
@@ -60,15 +71,14 @@ class Outgoing:
     def __init__(self, private_allowed: bool) -> None:
         """Create a sender, which opens no connection before the first request."""
         self._private_allowed = private_allowed
-        self._resolver = ThreadPoolExecutor(RESOLVER_THREADS, "resolve")
-        self._context: ssl.SSLContext | None = None
-        self._client: httpx.AsyncClient | None = None
+        self._checked = _CheckedNetwork(private_allowed)
+        self._pool: httpcore.AsyncConnectionPool | None = None
 
     async def close(self) -> None:
         """Close all connections, and stop the threads that resolve host names."""
-        if self._client is not None:
-            await self._client.aclose()
-        self._resolver.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            await self._pool.aclose()
+        self._checked.stop()
 
     def check(self, url: str) -> SplitResult:
         """Return the parts of a URL, without resolving its host. Raises UnsafeAddress if the server must not send to
@@ -99,47 +109,57 @@ class Outgoing:
             return Delivery(0, problem=str(error))
         except TimeoutError:
             return Delivery(0, problem=f"no response within {TIMEOUT_SECONDS:.0f} seconds")
-        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
+        except ERRORS as error:
             return Delivery(0, problem=f"no connection: {type(error).__name__}")
 
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
-        """Send a POST request, and return the result. Raises UnsafeAddress, TimeoutError, OSError or an error of
-        httpx."""
-        found = self.check(url)
-        host = found.hostname or ""
-        port = found.port or PORTS[found.scheme]
-        address = await self._resolve(host, port)
-        literal = f"[{address}]" if isinstance(address, IPv6Address) else str(address)
-        client = await self._opened()
-        request = client.build_request(
-            "POST",
-            httpx.URL(url).copy_with(host=literal),
-            content=body,
-            headers={**headers, "host": found.netloc},
-            # Check the certificate for the host name, because the URL contains the IP address.
-            extensions={"sni_hostname": host},
-        )
-        response = await client.send(request, stream=True)
-        try:
-            wait = response.headers.get("retry-after", "")
-            return Delivery(response.status_code, int(wait) if wait.isdecimal() and len(wait) < 8 else 0)
-        finally:
-            await response.aclose()
+        """Send a POST request, and return the result. Raises UnsafeAddress, TimeoutError or one of `ERRORS`."""
+        self.check(url)
+        pool = await self._opened()
+        async with pool.stream("POST", url, headers=list(headers.items()), content=body) as response:
+            found = {name.lower(): value for name, value in response.headers}
+            wait = found.get(b"retry-after", b"")
+            result = Delivery(response.status, int(wait) if wait.isdigit() and len(wait) < 8 else 0)
+            with suppress(TimeoutError, *ERRORS):
+                async with asyncio.timeout(READ_SECONDS):
+                    await _read(response)
+            return result
 
-    async def _opened(self) -> httpx.AsyncClient:
-        """Return the HTTP client. The first request creates it, because loading the certificates takes a while."""
-        if self._context is None:
-            self._context = await asyncio.to_thread(ssl.create_default_context)
-        if self._client is None:
-            self._client = httpx.AsyncClient(
-                verify=self._context,
-                follow_redirects=False,
-                trust_env=False,
-                timeout=TIMEOUT_SECONDS,
-                # Keep no connections: httpx would reuse them by IP address, which several hosts can share.
-                limits=httpx.Limits(max_keepalive_connections=0),
-            )
-        return self._client
+    async def _opened(self) -> httpcore.AsyncConnectionPool:
+        """Return the connections. The first request creates them, because loading the certificates takes a while."""
+        if self._pool is None:
+            context = await asyncio.to_thread(_prepare)
+            if self._pool is None:
+                self._pool = httpcore.AsyncConnectionPool(
+                    context, max_connections=MAX_CONNECTIONS, keepalive_expiry=KEEP_SECONDS,
+                    network_backend=self._checked,
+                )  # fmt: skip
+        return self._pool
+
+
+class _CheckedNetwork(httpcore.AnyIOBackend):
+    """Connects to hosts whose addresses are all on the public internet."""
+
+    def __init__(self, private_allowed: bool) -> None:
+        """Create the network. `private_allowed` permits private addresses."""
+        self._private_allowed = private_allowed
+        self._resolver = ThreadPoolExecutor(RESOLVER_THREADS, "resolve")
+
+    def stop(self) -> None:
+        """Stop the threads that resolve host names."""
+        self._resolver.shutdown(wait=False, cancel_futures=True)
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """Connect to a host. Raises UnsafeAddress if one of its addresses is not public, OSError or NetworkError."""
+        address = await self._resolve(host, port)
+        return await super().connect_tcp(str(address), port, timeout, local_address, socket_options)
 
     async def _resolve(self, host: str, port: int) -> IPv4Address | IPv6Address:
         """Return the first IP address of a host. Raises UnsafeAddress if one of its addresses is not public,
@@ -153,6 +173,21 @@ class Outgoing:
         if not self._private_allowed and not all(is_public(each) for each in addresses):
             raise UnsafeAddress("the host is not on the public internet")
         return addresses[0]
+
+
+def _prepare() -> ssl.SSLContext:
+    """Load the certificates, and the modules that the first connection needs."""
+    anyio.run(anyio.sleep, 0)
+    return ssl.create_default_context()
+
+
+async def _read(response: httpcore.Response) -> None:
+    """Read the body of a response, at most `MAX_READ_BYTES`, so that the connection can be used again."""
+    length = 0
+    async for part in response.aiter_stream():
+        length += len(part)
+        if length > MAX_READ_BYTES:
+            return
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:

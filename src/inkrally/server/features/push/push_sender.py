@@ -182,27 +182,28 @@ class PushSender:
             return 0
         day, sent = (row.day, row.sent) if now < row.day + DAY_MS else (now, 0)
         result = {"why": row.off, "tried": row.tries, "later": row.due, "since_when": day, "sent_today": sent}
+        ended = Write()
         try:
             quiet = quiet_end(row, now)
             if quiet is not None or sent >= MAX_A_DAY:
                 result["later"] = quiet if quiet is not None else day + DAY_MS
                 return 0
-            accepted = await self._send(row, MAX_A_DAY - sent, result)
+            accepted = await self._send(row, MAX_A_DAY - sent, result, ended)
             result["sent_today"] = sent + accepted
             return accepted
         finally:
             with suppress(StoreError):  # the claim then ends after CLAIM_MS
-                await self._store.write(Write().add("push-done", key=channel, by=claim, **result))
+                await self._store.write(ended.add("push-done", key=channel, by=claim, **result))
 
-    async def _send(self, row: Any, most: int, result: dict[str, Any]) -> int:
+    async def _send(self, row: Any, most: int, result: dict[str, Any], ended: Write) -> int:
         """Send the due notices of a claimed channel, at most `most`. Return how many the receiver accepted.
 
         A failure changes `result`, the new state of the channel. Notices that were not sent wait for the next attempt.
+        The sent and obsolete notices are added to `ended`, which is stored with the state.
         """
         finder = self._of_tables if row.table_id else self._found
         due, obsolete, items = await finder.waiting(row.id, row.account, row)
-        if obsolete:
-            await self._store.write(self._done(obsolete))
+        self._add_done(ended, obsolete)
         accepted = 0
         # The notice that the match began includes the first turn, so leave out the notice of that turn.
         begun = {each.table for each in due if each.kind == "begun"}
@@ -218,17 +219,15 @@ class PushSender:
             accepted += 1
             result |= {"tried": 0, "later": None}
             along = [each for each in included if each.table == notice.table]
-            await self._store.write(self._done([notice, *along]))
+            self._add_done(ended, [notice, *along])
         return accepted
 
-    def _done(self, found: list[DueNotification]) -> Write:
-        """Return the write that marks notices as sent or obsolete."""
-        write = Write()
+    def _add_done(self, write: Write, found: list[DueNotification]) -> None:
+        """Add to a write that notices were sent or are obsolete."""
         for each in found:
             write.add(
                 "push-notice-done", key=each.to, sort=each.kind, where=each.table, which=each.number, ended=self._now()
             )
-        return write
 
 
 def _outcome(answer: Delivery) -> str:

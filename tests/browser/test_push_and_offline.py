@@ -267,11 +267,17 @@ def test_host_adds_a_webhook_to_a_table(reader: Callable[..., Visitor], push_ser
     section.get_by_role("button", name="Add a webhook").click()
     section.get_by_label("Program").select_option("json")
     section.get_by_label("Address of the webhook").fill(f"{push_service.address}/group")
+    section.get_by_label("all wait for one player").check()
+    section.get_by_label("the match begins").uncheck()
     assert axe_finds(page, *THEMES) == []
     section.get_by_role("button", name="Add and test").click()
     counts(section.get_by_role("listitem"), 1)
     message = msgspec.json.decode(push_service.of("/group")[0])
     assert message["text"] == "Notifications about the table Friday will arrive here."
+    stored = page.evaluate("async () => (await fetch(`/api/tables/${location.pathname.slice(3)}/webhooks`)).json()")
+    choices = stored["webhooks"][0]["choices"]
+    kinds = ("turn", "last", "clock", "begun", "over")
+    assert [choices[kind] for kind in kinds] == [True, True, True, False, True]
     assert page.evaluate(OUTSIDE, 390) == []
     section.get_by_role("button", name="Remove").click()
     counts(section.get_by_role("listitem"), 0)

@@ -1,7 +1,7 @@
 /** The form for the webhook of a chat program, or of another program that accepts JSON. */
 
-import './webhook_form.css';
-import type { VNode } from 'preact';
+import './choices.css';
+import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { say } from '../../i18n/player';
 import type { NewTableWebhook } from '../../protocol';
@@ -17,10 +17,11 @@ interface FormProps {
   busy: boolean;
   onAdd: (webhook: NewWebhook) => void;
   onCancel: () => void;
+  children?: ComponentChildren;
 }
 
-/** A form that asks for the program and the address of a webhook. */
-export function WebhookForm({ busy, onAdd, onCancel }: FormProps): VNode {
+/** A form that asks for the program and the address of a webhook. `children` are further fields. */
+export function WebhookForm({ busy, onAdd, onCancel, children }: FormProps): VNode {
   const [kind, setKind] = useState<NewWebhook['kind']>('discord');
   const [address, setAddress] = useState('');
   const id = useId();
@@ -32,7 +33,7 @@ export function WebhookForm({ busy, onAdd, onCancel }: FormProps): VNode {
         if (!busy) onAdd({ kind, address: address.trim() });
       }}
     >
-      <div class="webhook-how">
+      <div class="field-pairs">
         <label for={`${id}-kind`}>{say('push.kind')}</label>
         <select
           id={`${id}-kind`}
@@ -62,6 +63,7 @@ export function WebhookForm({ busy, onAdd, onCancel }: FormProps): VNode {
       <p class="label" id={`${id}-hint`}>
         {say('push.address-hint')}
       </p>
+      {children}
       <div class="button-row">
         <button type="submit" class="button plain" aria-busy={busy}>
           {say('push.add')}

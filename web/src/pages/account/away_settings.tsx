@@ -97,7 +97,7 @@ function VacationForm({ busy, onAdd }: { busy: boolean; onAdd: (vacation: NewVac
         if (!busy) onAdd({ first, last: last < first ? first : last, zone: ownZone() });
       }}
     >
-      <div class="by-mail-how">
+      <div class="field-pairs">
         <label for={`${id}-first`}>{say('away.first')}</label>
         <input
           id={`${id}-first`}
@@ -130,7 +130,7 @@ function OwnHours({ hours, onChoose }: { hours: Hours | null; onChoose: (hours: 
   const id = useId();
   const set = (begin: number, end: number) => onChoose({ begin, end, zone: ownZone() });
   return (
-    <fieldset class="by-mail-what">
+    <fieldset class="choice-boxes">
       <legend>{say('away.hours')}</legend>
       <p class="label">{say('away.hours-lead')}</p>
       <label>
@@ -142,7 +142,7 @@ function OwnHours({ hours, onChoose }: { hours: Hours | null; onChoose: (hours: 
         <span>{say('away.hours-on')}</span>
       </label>
       {hours !== null && (
-        <div class="by-mail-how">
+        <div class="field-pairs">
           <label for={`${id}-from`}>{say('away.from')}</label>
           <input
             id={`${id}-from`}

@@ -6,6 +6,7 @@ import { announce } from '../../app/announcer';
 import { fetchJson, formatError } from '../../app/api';
 import { language, getNativeName } from '../../i18n/language';
 import { Button } from '../../kit/button';
+import { Choices } from '../../kit/fields/choices';
 import type { MailChoices, OwnMail } from '../../protocol';
 import { dayOf } from '../../i18n/dates';
 import { say } from '../../i18n/player';
@@ -70,7 +71,7 @@ export function MailNotifications(): VNode | null {
         </div>
       )}
       {(none || open) && <AddressForm busy={busy} problem={problem} onGive={(typed) => void give(typed)} />}
-      {address !== null && off === null && <Choices own={own} onChoose={(choices) => void choose(choices)} />}
+      {address !== null && off === null && <MailSettings own={own} onChoose={(choices) => void choose(choices)} />}
       {!none && (
         <div class="button-row">
           {address !== null && off !== null && wanted === null && (
@@ -134,26 +135,20 @@ function AddressForm({ busy, problem, onGive }: FormProps): VNode {
   );
 }
 
-function Choices({ own, onChoose }: { own: OwnMail; onChoose: (choices: MailChoices) => void }): VNode {
+function MailSettings({ own, onChoose }: { own: OwnMail; onChoose: (choices: MailChoices) => void }): VNode {
   const id = useId();
   const { notices, most, language: spoken } = own;
   const choose = (changed: Partial<MailChoices>) => onChoose({ notices, most, language: spoken, ...changed });
   return (
     <>
-      <fieldset class="by-mail-what">
-        <legend>{say('mail.what')}</legend>
-        {KINDS.map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={notices[kind]}
-              onChange={(event) => choose({ notices: { ...notices, [kind]: event.currentTarget.checked } })}
-            />
-            <span>{say(`mail.${kind}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div class="by-mail-how">
+      <Choices
+        legend={say('mail.what')}
+        kinds={KINDS}
+        chosen={notices}
+        text={(kind) => say(`mail.${kind}`)}
+        onChoose={(kind, value) => choose({ notices: { ...notices, [kind]: value } })}
+      />
+      <div class="field-pairs">
         <label for={`${id}-most`}>{say('mail.most')}</label>
         <select
           id={`${id}-most`}

@@ -11,6 +11,7 @@ import { language } from '../../i18n/language';
 import { ownZone } from '../../i18n/dates';
 import { say } from '../../i18n/player';
 import { Button } from '../../kit/button';
+import { Choices } from '../../kit/fields/choices';
 import { toMinutes, toTime } from '../../kit/fields/time_of_day';
 import { PROGRAMS, WebhookForm } from '../../kit/fields/webhook_form';
 import { canSubscribe, findSubscription, subscribe } from '../../app/offline/push_subscription';
@@ -18,10 +19,10 @@ import type { NewPushChannel, OwnPush, PushChannel, PushChoices } from '../../pr
 
 const KINDS = ['turn', 'last', 'clock', 'begun', 'invitation', 'over', 'daily', 'found'] as const;
 
-type Choices = Required<PushChoices>;
+type ChannelChoices = Required<PushChoices>;
 
 /** The choices of a new channel. */
-const firstChoices = (): Choices => ({
+const firstChoices = (): ChannelChoices => ({
   turn: true,
   last: true,
   clock: true,
@@ -73,7 +74,7 @@ export function PushNotifications(): VNode | null {
     if (await add({ kind: 'browser', ...found })) setHint(found.address);
     return undefined;
   };
-  const choose = (channel: PushChannel, choices: Choices) => {
+  const choose = (channel: PushChannel, choices: ChannelChoices) => {
     setOwn({
       ...own,
       channels: (own.channels ?? []).map((each) => (each.id === channel.id ? { ...each, choices } : each)),
@@ -126,7 +127,7 @@ interface ChannelProps {
   channel: PushChannel;
   /** Whether this channel is the channel of this browser. */
   here: boolean;
-  onChoose: (choices: Choices) => void;
+  onChoose: (choices: ChannelChoices) => void;
   onTest: () => void;
   onRemove: () => void;
 }
@@ -139,20 +140,15 @@ function Channel({ channel, here, onChoose, onTest, onRemove }: ChannelProps): V
     <details class="keep-box push-channel">
       <summary>{here ? `${say('push.this')} (${label})` : program}</summary>
       {off !== null && <p>{say(`push.${off}`)}</p>}
-      <fieldset class="by-mail-what">
-        <legend>{say('push.what')}</legend>
-        {KINDS.map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={choices[kind]}
-              onChange={(event) => onChoose({ ...choices, [kind]: event.currentTarget.checked })}
-            />
-            <span>{say(`push.${kind}`)}</span>
-          </label>
-        ))}
+      <Choices
+        legend={say('push.what')}
+        kinds={KINDS}
+        chosen={choices}
+        text={(kind) => say(`push.${kind}`)}
+        onChoose={(kind, value) => onChoose({ ...choices, [kind]: value })}
+      >
         <QuietHours choices={choices} onChoose={onChoose} />
-      </fieldset>
+      </Choices>
       <div class="button-row">
         <Button onPress={onTest}>{say('push.test')}</Button>
         <Button onPress={onRemove}>{say('push.remove')}</Button>
@@ -161,7 +157,13 @@ function Channel({ channel, here, onChoose, onTest, onRemove }: ChannelProps): V
   );
 }
 
-function QuietHours({ choices, onChoose }: { choices: Choices; onChoose: (choices: Choices) => void }): VNode {
+function QuietHours({
+  choices,
+  onChoose,
+}: {
+  choices: ChannelChoices;
+  onChoose: (choices: ChannelChoices) => void;
+}): VNode {
   const id = useId();
   const { quiet_from: from, quiet_until: until } = choices;
   const on = from !== null && until !== null;
@@ -178,7 +180,7 @@ function QuietHours({ choices, onChoose }: { choices: Choices; onChoose: (choice
         <span>{say('push.quiet')}</span>
       </label>
       {on && (
-        <div class="by-mail-how">
+        <div class="field-pairs">
           <label for={`${id}-from`}>{say('push.from')}</label>
           <input
             id={`${id}-from`}

@@ -7,12 +7,17 @@ import { fetchJson, formatError } from '@/app/api';
 import { say } from '@/i18n/player';
 import { language } from '@/i18n/language';
 import { Button } from '@/kit/button';
+import { Choices } from '@/kit/fields/choices';
 import { type NewWebhook, PROGRAMS, WebhookForm } from '@/kit/fields/webhook_form';
 import type { TableWebhooks as Webhooks } from '@/protocol';
+
+const KINDS = ['turn', 'last', 'clock', 'begun', 'over'] as const;
+const FIRST = { turn: true, last: false, clock: true, begun: true, over: true };
 
 export function TableWebhooks({ table }: { table: string }): VNode | null {
   const [found, setFound] = useState<Webhooks | null>(null);
   const [form, setForm] = useState(false);
+  const [chosen, setChosen] = useState(FIRST);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const path = `/api/tables/${table}/webhooks`;
@@ -33,9 +38,9 @@ export function TableWebhooks({ table }: { table: string }): VNode | null {
     }
   };
   const add = (webhook: NewWebhook) =>
-    run(fetchJson<Webhooks>(path, { ...webhook, language: language.value }), say('push.added'));
+    run(fetchJson<Webhooks>(path, { ...webhook, ...chosen, language: language.value }), say('push.added'));
   return (
-    <section class="friends-invite" aria-label={say('hook.title')}>
+    <section class="friends-invite stack" aria-label={say('hook.title')}>
       <h2 class="tray-head">{say('hook.title')}</h2>
       <p class="label">{say('hook.lead')}</p>
       <ul class="friend-rows">
@@ -56,7 +61,15 @@ export function TableWebhooks({ table }: { table: string }): VNode | null {
         })}
       </ul>
       {form ? (
-        <WebhookForm busy={busy} onAdd={(webhook) => void add(webhook)} onCancel={() => setForm(false)} />
+        <WebhookForm busy={busy} onAdd={(webhook) => void add(webhook)} onCancel={() => setForm(false)}>
+          <Choices
+            legend={say('hook.what')}
+            kinds={KINDS}
+            chosen={chosen}
+            text={(kind) => say(`hook.${kind}`)}
+            onChoose={(kind, value) => setChosen({ ...chosen, [kind]: value })}
+          />
+        </WebhookForm>
       ) : (
         <Button onPress={() => setForm(true)}>{say('push.webhook')}</Button>
       )}

@@ -20,7 +20,7 @@ export function OfferPanel({ offer }: { offer: MatchOffered }): VNode {
   }, []);
   useEffect(() => announce(say('offer.found'), true), [offer.yours]);
   return (
-    <div>
+    <div class="stack">
       <p class="seek-status">
         <b>{say('offer.found')}</b>
       </p>

@@ -80,25 +80,27 @@ export function SeekStatus({ bar = false, place, onStop }: SearchProps): VNode |
           {offline.value ? say('seek.offline') : problem}
         </p>
       </div>
-      <div class="quick-actions button-row" hidden={offer.value?.yours === true}>
-        {late && (
+      {offer.value?.yours !== true && (
+        <div class="quick-actions button-row">
+          {late && (
+            <Button
+              does="bots"
+              onPress={() => void startWithBots().then((refused) => setProblem(refused ? formatProblem(refused) : ''))}
+            >
+              {say('seek.bots')}
+            </Button>
+          )}
           <Button
-            does="bots"
-            onPress={() => void startWithBots().then((refused) => setProblem(refused ? formatProblem(refused) : ''))}
+            does="stop"
+            onPress={() => {
+              onStop?.();
+              void cancelSeek();
+            }}
           >
-            {say('seek.bots')}
+            {say('seek.stop')}
           </Button>
-        )}
-        <Button
-          does="stop"
-          onPress={() => {
-            onStop?.();
-            void cancelSeek();
-          }}
-        >
-          {say('seek.stop')}
-        </Button>
-      </div>
+        </div>
+      )}
     </section>
   );
 }

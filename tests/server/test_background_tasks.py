@@ -40,7 +40,7 @@ def told(faults: Faults, event: str) -> list[Any]:
 
 
 @over_sockets
-async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faults: Faults, at_once: None) -> None:
+async def test_task_restarts_and_each_type_of_error_is_logged(faults: Faults, at_once: None) -> None:
     faults.expected.add("background-task-failed")
     times = 0
 
@@ -70,7 +70,7 @@ async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faul
 
 
 @over_sockets
-async def test_it_waits_longer_each_time(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pauses_before_restarts_grow(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     faults.expected.add("background-task-failed")
     waits: list[float] = []
     sleep = asyncio.sleep
@@ -93,7 +93,7 @@ async def test_it_waits_longer_each_time(faults: Faults, monkeypatch: pytest.Mon
 
 
 @over_sockets
-async def test_a_task_that_ends_is_in_the_log(faults: Faults) -> None:
+async def test_end_of_a_task_is_logged(faults: Faults) -> None:
     faults.expected.add("task-ended")
 
     async def work() -> None:
@@ -131,7 +131,7 @@ class Link:
 
 
 @over_sockets
-async def test_the_bus_over_nats_tells_after_a_failure(faults: Faults) -> None:
+async def test_nats_bus_sends_after_a_failure(faults: Faults) -> None:
     faults.expected.add("background-task-failed")
     link = Link()
     bus = NatsBus(cast(NatsLink, link))
@@ -143,7 +143,7 @@ async def test_the_bus_over_nats_tells_after_a_failure(faults: Faults) -> None:
 
 
 @over_sockets
-async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None:
+async def test_nats_link_survives_another_program_on_its_port(faults: Faults) -> None:
     faults.expected |= {"background-task-failed", "nats-disconnected"}
     visits = 0
     subscribed: list[bytes] = []
@@ -179,9 +179,7 @@ async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None
 
 
 @over_sockets
-async def test_who_is_here_is_told_on_after_a_failure(
-    faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_presence_is_sent_after_a_failure(faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     faults.expected.add("background-task-failed")
     told_accounts: list[PresenceChanged] = []
     asked: list[PresenceAsked] = []
@@ -204,7 +202,7 @@ async def test_who_is_here_is_told_on_after_a_failure(
 
 
 @over_sockets
-async def test_what_a_server_watches_goes_on(
+async def test_health_is_watched_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     faults.expected.add("background-task-failed")
@@ -226,7 +224,7 @@ async def test_what_a_server_watches_goes_on(
 
 
 @over_sockets
-async def test_towers_and_courses_are_swept_on_after_a_failure(
+async def test_towers_and_courses_are_swept_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     faults.expected.add("background-task-failed")
@@ -250,7 +248,7 @@ async def test_towers_and_courses_are_swept_on_after_a_failure(
 
 
 @over_sockets
-async def test_tables_are_let_go_after_a_failure(
+async def test_idle_tables_are_unloaded_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     faults.expected.add("background-task-failed")
@@ -274,7 +272,7 @@ async def test_tables_are_let_go_after_a_failure(
 
 @needs_postgresql
 @over_sockets
-async def test_other_servers_are_told_of_tables_after_a_failure(
+async def test_changes_of_tables_are_sent_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """This includes subscribers that had not got the message when the error occurred."""
@@ -299,7 +297,7 @@ async def test_other_servers_are_told_of_tables_after_a_failure(
     assert [entry["task"] for entry in told(faults, "background-task-failed")] == ["listed"]
 
 
-def test_what_fails_with_every_message_does_not_fill_the_log(faults: Faults) -> None:
+def test_error_with_every_message_does_not_fill_the_log(faults: Faults) -> None:
     faults.expected.add("background-task-failed")
     many = Told("bus")
     for _ in range(1000):

@@ -50,7 +50,7 @@ async def first_answer(watcher: httpx.AsyncClient, process: subprocess.Popen[byt
 
 
 @pytest.mark.parametrize("address", ["9100", ":9100", "localhost:", "localhost:http", "localhost:99999"])
-def test_an_address_for_metrics_that_is_none_is_said(address: str, tmp_path: Path) -> None:
+def test_invalid_metrics_address_is_an_error(address: str, tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--metrics-address", address])
     assert done.exit_code == 2
     assert "--metrics-address" in done.output
@@ -102,7 +102,7 @@ observe.log.info("ours")
 """
 
 
-def test_what_libraries_log_are_lines_of_json_too() -> None:
+def test_logs_of_libraries_are_json_lines() -> None:
     done = subprocess.run([sys.executable, "-c", LIBRARIES], capture_output=True, text=True, check=True)
     told = [msgspec.json.decode(line) for line in done.stderr.splitlines()]
     assert [(each["event"], each.get("of"), each["level"]) for each in told] == [

@@ -59,7 +59,7 @@ def served(data: Path) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("pack", [*PACKS.values(), PACK], ids=lambda pack: pack.name)
-def test_no_pack_names_what_is_not_there(pack: Pack) -> None:
+def test_every_name_in_a_pack_exists(pack: Pack) -> None:
     assert load_named(pack.game).name == pack.name
     for named in (
         pack.bots,
@@ -81,7 +81,7 @@ def test_the_contract_stays_small() -> None:
     assert len(Pack.__struct_fields__) == 20, Pack.__struct_fields__
 
 
-def test_no_game_is_there_without_its_pack() -> None:
+def test_no_game_exists_without_its_pack() -> None:
     assert list(GAMES) == list(PACKS)
     assert PACK.name not in GAMES
 

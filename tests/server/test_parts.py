@@ -53,7 +53,7 @@ class Clock:
         return self.now
 
 
-def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_buckets_refill(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     bucket = limits.TokenBucket(2, 0.5, clock.now)
     assert [bucket.take(1, 0) for _ in range(3)] == [True, True, False]
@@ -67,7 +67,7 @@ def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert many.take("0"), "a forgotten bucket is full"
 
 
-def test_connections_are_counted_in_and_out() -> None:
+def test_open_connections_are_counted() -> None:
     rate_limits = limits.RateLimits(Limits(connections_each_address=2, connections=3), Clock(), Dispatcher())
     rate_limits.open_connection("a")
     rate_limits.open_connection("a")
@@ -86,7 +86,7 @@ def client(headers: dict[str, str], **config: Any) -> Client:
     return Client(Config(Path(), **config), scope)
 
 
-def test_who_asks_is_believed_only_so_far() -> None:
+def test_forwarded_headers_count_only_behind_a_proxy() -> None:
     forwarded = {"x-forwarded-for": "1.1.1.1, 2.2.2.2", "x-forwarded-proto": "https", "host": "inside:1"}
     found = client(forwarded)
     assert (found.address, found.secure, found.base_url) == ("10.0.0.9", False, "http://inside:1")
@@ -105,7 +105,7 @@ def test_who_asks_is_believed_only_so_far() -> None:
         "xinkrally=1", "x=1; " + "y" * 5000,
     ],
 )  # fmt: skip
-def test_our_cookie_is_known_among_others(other: str) -> None:
+def test_session_cookie_is_found_among_others(other: str) -> None:
     token = "T" * 43
     for secure in (False, True):
         name, url = ("__Host-inkrally", "https://here") if secure else ("inkrally", "")
@@ -126,7 +126,7 @@ def test_our_cookie_is_known_among_others(other: str) -> None:
         ("https://play.example:80", "https://play.example:80", "https://play.example:80"),
     ],
 )
-def test_a_public_address_is_what_browsers_make_of_it(typed: str, said: str, origin: str) -> None:
+def test_public_url_is_normalized_as_by_browsers(typed: str, said: str, origin: str) -> None:
     assert address_from(typed) == said
     check_origin(client({"host": "inside", "origin": origin}, url=address_from(typed)))
 
@@ -144,7 +144,7 @@ def test_setup_reports_an_address_that_is_not_public(typed: str) -> None:
         address_from(typed)
 
 
-def test_a_server_without_a_public_address_never_starts(tmp_path: Path) -> None:
+def test_serve_refuses_an_invalid_public_url(tmp_path: Path) -> None:
     words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--public-url", "play.example"]
     said = CliRunner().invoke(main, words)
     assert (said.exit_code, "--public-url" in said.output, "Traceback" in said.output) == (2, True, False)
@@ -159,7 +159,7 @@ def test_origins(origin: str) -> None:
         check_origin(client({"host": "here", "origin": origin}))
 
 
-def test_choices_are_read_off_the_options() -> None:
+def test_choices_come_from_the_option_type() -> None:
     class Options(msgspec.Struct):
         box: Literal["small", "large"]
         open: bool = False
@@ -173,13 +173,13 @@ def test_choices_are_read_off_the_options() -> None:
     )
 
 
-def test_ids_and_codes_are_long_and_typed_with_ease() -> None:
+def test_ids_and_codes_are_long_and_easy_to_type() -> None:
     assert len({new_id() for _ in range(1000)}) == 1000
     assert seat_codes.hash_code("abcde-fghjk") == seat_codes.hash_code(" ABCDE FGHJK ")
     assert seat_codes.hash_code("ABCDEFGHJK") != seat_codes.hash_code("ABCDEFGHJM")
 
 
-def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
+def test_migrations_create_the_schema(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     migrate(path)
     migrate(path)
@@ -189,7 +189,7 @@ def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
+def test_store_from_before_reviews_keeps_its_data(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
@@ -208,7 +208,7 @@ def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_a_store_from_before_best_games_keeps_that_reviews_were_asked_for(tmp_path: Path) -> None:
+def test_store_from_before_best_games_keeps_requested_reviews(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
@@ -227,7 +227,7 @@ def test_a_store_from_before_best_games_keeps_that_reviews_were_asked_for(tmp_pa
     engine.dispose()
 
 
-def test_one_wrong_write_spoils_no_other(tmp_path: Path, faults: Faults) -> None:
+def test_one_invalid_write_does_not_affect_others(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
 
     async def go() -> None:
@@ -261,7 +261,7 @@ def guest(account: str) -> Write:
     return write
 
 
-def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_write_above_the_queue_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.storage.store.MAX_QUEUED_WRITES", 3)
 
     async def go() -> None:
@@ -306,7 +306,7 @@ def test_metrics_report_the_wait_of_the_oldest_write(tmp_path: Path, monkeypatch
     asyncio.run(go())
 
 
-def test_a_busy_writer_waits_for_more_to_write_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_busy_writer_gathers_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
         store = Store(tmp_path)
         await store.open()
@@ -342,7 +342,7 @@ def test_a_busy_writer_waits_for_more_to_write_in_one_go(tmp_path: Path, monkeyp
     asyncio.run(go())
 
 
-def test_a_writer_whose_store_is_another_process_waits_for_some_writes(tmp_path: Path) -> None:
+def test_writer_gathers_writes_for_a_database_server(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.database.product = "postgresql"
     store._pace = 2 * GATHER_MIN_WRITES_PER_SECOND
@@ -394,7 +394,7 @@ def test_a_tower_rolls_above_and_underground_by_turns() -> None:
     assert tower.view(doc, seed).dice == first
 
 
-def test_a_tower_rolls_the_dice_at_the_end_of_a_round_for_themselves() -> None:
+def test_tower_rolls_the_dice_at_the_end_of_a_round_separately() -> None:
     """Rules 15.9.1, for players on paper: no player sees the die of the invaders before all have drawn."""
     seed = bytes(32)
     doc = tower.TowerDocument("t", "original", expansions=("galactic-invaders",))
@@ -416,6 +416,6 @@ def test_a_tower_rolls_the_dice_at_the_end_of_a_round_for_themselves() -> None:
         tower.roll(again, seed, 15)
 
 
-def test_a_tower_that_was_kept_before_there_were_expansions_is_read() -> None:
+def test_tower_from_before_expansions_is_read() -> None:
     kept = b'{"id": "t", "edition": "original", "rolls": [], "taken_back": [], "closed": false}'
     assert tower.view(msgspec.json.decode(kept, type=tower.TowerDocument), bytes(32)).expansions == ()

@@ -40,14 +40,14 @@ def read(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code, str(GOLDEN)], capture_output=True, text=True, timeout=120)
 
 
-def test_threads_read_at_once_what_none_has_read_before() -> None:
+def test_threads_decode_new_classes_at_once() -> None:
     """With decoders in a plain cache, more than half of such processes end by signal 11."""
     for _ in range(20 if LONG else 4):
         done = read(READ)
         assert done.returncode == 0, (done.returncode, done.stderr)
 
 
-def test_threads_read_at_once_what_was_known_before_them() -> None:
+def test_threads_decode_prepared_classes_at_once() -> None:
     """This also holds without a cached decoder. Without `build_decoders`, nearly all such processes end by signal
     11."""
     code = """
@@ -89,7 +89,7 @@ assert not wrong, wrong
         assert done.returncode == 0, (done.returncode, done.stderr)
 
 
-def test_what_is_made_once_is_made_once_and_never_shown_half() -> None:
+def test_cached_factory_runs_once_and_shows_no_incomplete_object() -> None:
     code = """
 import threading, time
 from inkrally.server.decoders import cached_factory

@@ -42,7 +42,7 @@ def waiting(admission: Admission) -> list[ConnectionPriority]:
     return [rank for rank in ConnectionPriority for _ in range(admission._connecting_queues[rank].waiting)]
 
 
-def test_no_more_are_in_than_there_is_room_for_and_the_rest_is_refused_in_words() -> None:
+def test_commands_above_the_capacity_are_refused_with_a_message() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     assert filled(admission, 10 * bounds.INITIAL_CAPACITY) == bounds.INITIAL_CAPACITY
@@ -54,7 +54,7 @@ def test_no_more_are_in_than_there_is_room_for_and_the_rest_is_refused_in_words(
 
 
 @long_only
-def test_room_is_less_when_what_was_let_in_is_late_and_more_again_when_it_is_in_time() -> None:
+def test_slow_commands_lower_the_capacity_and_fast_ones_raise_it() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     rooms = []
@@ -94,7 +94,7 @@ def server(seconds: Callable[[int], float]) -> tuple[list[float], list[float]]:
 
 
 @pytest.mark.parametrize("pace", [1000, 2300, 10_000])
-def test_a_server_finds_the_room_in_which_all_is_done_in_time(pace: int) -> None:
+def test_capacity_converges_to_the_target_time(pace: int) -> None:
     took, rooms = server(lambda _: 1 / pace)
     settled = sorted(took[5000:])
     assert settled[int(0.99 * len(settled))] < 1.5 * bounds.TARGET_SECONDS
@@ -102,7 +102,7 @@ def test_a_server_finds_the_room_in_which_all_is_done_in_time(pace: int) -> None
     assert rooms[-1] == pytest.approx(pace * bounds.TARGET_SECONDS, rel=0.1)
 
 
-def test_a_server_that_stands_still_now_and_then_has_room_all_the_same() -> None:
+def test_occasional_stalls_do_not_lower_the_capacity() -> None:
     """On a busy machine, a few commands of a hundred take longer, whatever the room is."""
     even = server(lambda _: 0.0004)[1]
     uneven = server(lambda number: 0.0004 + (0.08 if number % 500 == 0 else 0))[1]
@@ -110,7 +110,7 @@ def test_a_server_that_stands_still_now_and_then_has_room_all_the_same() -> None
     assert min(uneven[5000:]) > 1.25 * bounds.MIN_CAPACITY
 
 
-def test_what_a_server_took_in_a_larger_room_makes_a_smaller_one_no_smaller() -> None:
+def test_commands_admitted_before_a_decrease_lower_the_capacity_only_once() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     filled(admission, bounds.INITIAL_CAPACITY)
@@ -120,7 +120,7 @@ def test_what_a_server_took_in_a_larger_room_makes_a_smaller_one_no_smaller() ->
     assert admission.capacity == pytest.approx(bounds.INITIAL_CAPACITY * bounds.MAX_DECREASE)
 
 
-def test_what_nobody_needs_makes_no_room() -> None:
+def test_unused_capacity_does_not_grow() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     for _ in range(10_000):
@@ -129,21 +129,21 @@ def test_what_nobody_needs_makes_no_room() -> None:
     assert admission.capacity == bounds.INITIAL_CAPACITY
 
 
-def test_who_watches_fills_a_part_and_players_the_rest() -> None:
+def test_spectators_use_only_a_share_of_the_capacity() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     assert filled(admission, bounds.INITIAL_CAPACITY, plays=False) == bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE
     assert filled(admission, bounds.INITIAL_CAPACITY) == bounds.INITIAL_CAPACITY * (1 - bounds.SPECTATOR_SHARE)
 
 
-def test_who_hands_in_finds_some_room_behind_all_others() -> None:
+def test_commits_may_exceed_the_capacity() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     assert filled(admission, bounds.MAX_CAPACITY) == bounds.INITIAL_CAPACITY
     assert filled(admission, bounds.MAX_CAPACITY, hands_in=True) == bounds.INITIAL_CAPACITY * (bounds.COMMIT_SHARE - 1)
 
 
-def test_an_address_that_floods_leaves_room_for_others() -> None:
+def test_flooding_address_leaves_capacity_for_others() -> None:
     time = Time()
     alone = Admission(lambda: time.now)
     assert filled(alone, bounds.MAX_CAPACITY, HERE) == bounds.INITIAL_CAPACITY, (
@@ -156,7 +156,7 @@ def test_an_address_that_floods_leaves_room_for_others() -> None:
     assert filled(shared, bounds.INITIAL_CAPACITY // 4, THERE) == bounds.INITIAL_CAPACITY // 4
 
 
-def test_a_server_is_pressed_while_it_is_half_full_and_a_moment_after_a_refusal() -> None:
+def test_server_is_overloaded_while_half_full_and_after_a_refusal() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     time.now = 100.0
@@ -170,7 +170,7 @@ def test_a_server_is_pressed_while_it_is_half_full_and_a_moment_after_a_refusal(
     assert not admission.is_overloaded()
 
 
-def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_one() -> None:
+def test_background_requests_wait_in_a_limited_queue() -> None:
     async def lists() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
@@ -211,7 +211,7 @@ def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_on
 
 
 @pytest.mark.parametrize("code", ["busy", "analysis-busy", "analysis-failed", "analysis-slow"])
-def test_no_proxy_takes_who_asks_too_much_for_a_server_that_is_away(code: str) -> None:
+def test_no_proxy_takes_a_refusal_for_an_outage(code: str) -> None:
     """A proxy would then ask the other servers, and avoid this one for a while, also for its tables."""
     status = status_of(Refusal(code, ""))
     assert STATUS_BY_CODE.get(code, status) == status
@@ -224,7 +224,7 @@ def test_no_proxy_takes_who_asks_too_much_for_a_server_that_is_away(code: str) -
             assert str(status) not in again
 
 
-def test_who_comes_to_a_table_comes_by_how_urgent_it_is_and_lists_come_after_players() -> None:
+def test_connections_open_by_priority_and_before_lists() -> None:
     async def come() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
@@ -276,7 +276,7 @@ def test_who_comes_to_a_table_comes_by_how_urgent_it_is_and_lists_come_after_pla
     asyncio.run(come())
 
 
-def test_those_who_come_hold_a_part_of_the_room_and_wait_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_connections_use_a_share_and_wait_a_limited_time(monkeypatch: pytest.MonkeyPatch) -> None:
     async def come() -> None:
         monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 0.05)
         admission = Admission()
@@ -334,7 +334,7 @@ async def begun(site: Site) -> tuple[str, Page, Page]:
 
 
 @over_sockets
-async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_is_room(tmp_path: Path) -> None:
+async def test_command_refused_by_a_full_server_runs_when_repeated(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, page, _ = await begun(site)
         admission = site.services.admission
@@ -361,7 +361,7 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
 
 
 @over_sockets
-async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) -> None:
+async def test_full_server_admits_a_repeated_commit(tmp_path: Path) -> None:
     """Drawn dice are stored, and the commit is admitted once."""
     async with running(tmp_path) as site:
         _, page, watcher = await begun(site)
@@ -378,7 +378,7 @@ async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) 
 
 
 @over_sockets
-async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_path: Path) -> None:
+async def test_page_that_repeats_no_refused_message_is_held_only_briefly(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, page, _ = await begun(site)
         admission = site.services.admission
@@ -394,7 +394,7 @@ async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_p
 
 
 @over_sockets
-async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do(
+async def test_waits_caused_by_the_client_do_not_count_as_overload(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(tmp_path) as site:
@@ -422,7 +422,7 @@ async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do
 
 
 @over_sockets
-async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_path: Path) -> None:
+async def test_waiting_pings_do_not_lower_the_capacity(tmp_path: Path) -> None:
     """Each ping waits for credits. The time that a command waits behind them does not count as overload."""
     limits = msgspec.structs.replace(PLENTY, play_burst=1, play_rate=20)
     async with running(tmp_path, limits=limits) as site:
@@ -463,7 +463,7 @@ async def test_spectator_updates_are_batched_while_the_server_is_busy(
 
 
 @over_sockets
-async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wait(tmp_path: Path) -> None:
+async def test_lists_wait_behind_play_and_too_many_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         admission = site.services.admission
         admission.is_overloaded = lambda: True  # type: ignore[method-assign]
@@ -485,7 +485,7 @@ async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wa
 
 
 @over_sockets
-async def test_how_urgent_it_is_that_somebody_comes_is_said_of_tables_in_memory_and_in_the_store(
+async def test_connection_priority_follows_from_memory_or_store(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path) as site:
@@ -564,7 +564,7 @@ async def test_client_that_waits_too_long_is_asked_to_retry_later(
 
 
 @over_sockets
-async def test_a_rematch_has_its_turn_among_those_who_come(tmp_path: Path) -> None:
+async def test_rematch_waits_among_opening_connections(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, page, _ = await begun(site)
         while page.snapshot["table"]["status"] != "over":

@@ -54,9 +54,7 @@ async def table_of_two(site: Site, **setup: Any) -> tuple[Page, Page, Browser, B
 
 
 @over_sockets
-async def test_a_sign_that_no_store_keeps_is_refused_before_it_comes_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_character_that_no_store_can_keep_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL stores no NUL, and would refuse the whole batch of writes or the query."""
     async with running(tmp_path) as site:
         one, two, ann, _, table = await table_of_two(site)
@@ -104,7 +102,7 @@ async def test_a_sign_that_no_store_keeps_is_refused_before_it_comes_there(
     ids=lambda message: repr(message)[:30],
 )
 @over_sockets
-async def test_what_is_no_message(tmp_path: Path, message: str | bytes) -> None:
+async def test_invalid_messages(tmp_path: Path, message: str | bytes) -> None:
     async with running(tmp_path) as site:
         page = await site.browser().open(await site.browser().make(1))
         snapshot = page.snapshot
@@ -147,7 +145,7 @@ async def test_messages_that_are_refused(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_first_messages_that_are_none(tmp_path: Path) -> None:
+async def test_invalid_first_messages(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1)
@@ -168,7 +166,7 @@ async def test_first_messages_that_are_none(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_says_nothing_at_first(tmp_path: Path) -> None:
+async def test_client_without_a_first_message_is_disconnected(tmp_path: Path) -> None:
     async with running(tmp_path, hello_seconds=0.1) as site:
         await is_sent_away(Page(await site.browser().connect()), "hello-late", 4408)
 
@@ -181,7 +179,7 @@ async def is_sent_away(page: Page, code: str, closed: int) -> None:
 
 
 @over_sockets
-async def test_pages_of_other_sites(tmp_path: Path) -> None:
+async def test_pages_of_other_sites_are_refused(tmp_path: Path) -> None:
     from websockets.exceptions import InvalidStatus
 
     async with running(tmp_path) as site:
@@ -206,7 +204,7 @@ async def test_pages_of_other_sites(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
+async def test_rate_and_connection_limits(tmp_path: Path, faults: Faults) -> None:
     limits = Limits(account_credits=20, account_rate=0.001, connections_each_address=3, code_tries_each_address=2)
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
@@ -232,7 +230,7 @@ async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
 
 
 @over_sockets
-async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
+async def test_slow_reader_is_disconnected(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, max_send_buffer_bytes=20_000)
     async with running(tmp_path, limits=limits, send_buffer=4096) as site:
         ann = site.browser()
@@ -323,7 +321,7 @@ FULL = sa.exc.OperationalError("COMMIT", {}, Exception("database or disk is full
     ],
 )
 @over_sockets
-async def test_a_store_that_fails_in_the_middle(
+async def test_store_that_fails_during_a_match(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
 ) -> None:
     faults.expected.add("store-failed")

@@ -54,7 +54,7 @@ def count_jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 @over_sockets
-async def test_what_takes_long_is_not_done_where_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_work_runs_outside_the_server_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of this work happens outside the server process."""
     here: list[str] = []
 
@@ -88,7 +88,7 @@ async def test_what_takes_long_is_not_done_where_others_wait(tmp_path: Path, mon
         assert not here
 
 
-def test_a_route_that_is_named_often_is_not_judged_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_route_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[str] = []
     fitting = notation._fitting
 
@@ -104,7 +104,7 @@ def test_a_route_that_is_named_often_is_not_judged_often(monkeypatch: pytest.Mon
 
 
 @over_sockets
-async def test_a_set_up_that_comes_often_is_not_judged_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_repeated_setup_is_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
         jobs = count_jobs(monkeypatch)
         wrong = {**own_course(1), "seats": 9}
@@ -116,7 +116,7 @@ async def test_a_set_up_that_comes_often_is_not_judged_often(tmp_path: Path, mon
 
 
 @over_sockets
-async def test_work_is_not_for_nothing(tmp_path: Path) -> None:
+async def test_work_of_processes_is_charged(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, work_burst_seconds=0.2, work_rate=0.0001)
     async with running(tmp_path, behind_proxy=True, limits=limits) as site:
         browser = site.browser()
@@ -132,7 +132,7 @@ async def test_work_is_not_for_nothing(tmp_path: Path) -> None:
         assert (await browser.http.get("/api/tables/mine", headers={"X-Forwarded-For": "10.0.0.1"})).status_code == 200
 
 
-def test_what_costs_more_than_there_is_is_owed() -> None:
+def test_cost_above_the_credits_is_owed() -> None:
     bucket = TokenBucket(10, 1, 0)
     assert bucket.take(100, 0), "what may be asked at all is begun with half of what a bucket holds"
     assert not bucket.take(1, 50)
@@ -149,7 +149,7 @@ def test_what_costs_more_than_there_is_is_owed() -> None:
 
 
 @over_sockets
-async def test_a_replay_is_not_worked_out_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_replay_is_computed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
         browsers = [site.browser() for _ in range(6)]
         (table,) = await stored(site, finished(("Ann", "Ben")))
@@ -162,7 +162,7 @@ async def test_a_replay_is_not_worked_out_twice(tmp_path: Path, monkeypatch: pyt
         assert len(jobs) == 1
 
 
-def test_what_is_kept_has_a_bound_of_bytes() -> None:
+def test_cache_size_is_limited() -> None:
     kept = ResponseCache(100)
     for number in range(50):
         kept.put(str(number), bytes(9))
@@ -176,7 +176,7 @@ def test_what_is_kept_has_a_bound_of_bytes() -> None:
 
 
 @over_sockets
-async def test_one_address_does_not_fill_what_may_wait(tmp_path: Path) -> None:
+async def test_one_address_cannot_fill_the_queue(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, work_each_address=3)
     async with running(tmp_path, limits=limits, request_processes=1) as site:
         browser = site.browser()
@@ -188,7 +188,7 @@ async def test_one_address_does_not_fill_what_may_wait(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_numbers_and_brackets_beyond_what_is_kept_are_refused(tmp_path: Path) -> None:
+async def test_too_large_numbers_and_too_deep_json_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1, name="Ada")

@@ -75,7 +75,7 @@ async def ready() -> None:
 
 
 @over_sockets
-async def test_who_asks_all_the_time_comes_not_before_who_asks_once() -> None:
+async def test_frequent_requester_does_not_pass_a_rare_one() -> None:
     time = Time()
     lane, done = lane_of(time), list[str]()
     for _ in range(50):
@@ -92,7 +92,7 @@ async def test_who_asks_all_the_time_comes_not_before_who_asks_once() -> None:
 
 
 @over_sockets
-async def test_all_that_one_may_ask_is_not_done_at_once() -> None:
+async def test_saved_credits_are_not_all_used_at_once() -> None:
     time = Time()
     lane, done = lane_of(time), list[str]()
     for _ in range(40):
@@ -125,7 +125,7 @@ async def test_disconnected_clients_take_no_share_from_others() -> None:
 
 
 @over_sockets
-async def test_what_waits_does_not_grow_without_bound() -> None:
+async def test_waiting_credits_are_limited() -> None:
     time = Time()
     lane, done = lane_of(time), list[str]()
     lane.charge(10, time.now)
@@ -142,7 +142,7 @@ async def test_what_waits_does_not_grow_without_bound() -> None:
     await lane.pay("greedy", 6, ConnectionWaits())
 
 
-def test_debts_do_not_grow_without_bound() -> None:
+def test_debts_are_limited() -> None:
     async def ask() -> None:
         now = 0.0
         limits = RateLimits(Limits(), lambda: now, Dispatcher())
@@ -163,7 +163,7 @@ def test_debts_do_not_grow_without_bound() -> None:
 
 
 @over_sockets
-async def test_an_address_may_ask_for_as_much_as_waits_and_no_more() -> None:
+async def test_address_may_use_at_most_the_waiting_limit() -> None:
     """The limits add up to 600 credits at once."""
     limits = RateLimits(Limits(), lambda: 0.0, Dispatcher())
     asked = [asyncio.create_task(limits.pay(HERE, 10, ConnectionWaits())) for _ in range(70)]
@@ -209,7 +209,7 @@ async def test_waiting_client_does_not_delay_players_of_its_network(tmp_path: Pa
 
 
 @over_sockets
-async def test_a_seat_is_no_leave_to_flood(tmp_path: Path) -> None:
+async def test_seat_does_not_allow_flooding(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, account_credits=20, account_rate=0.001)
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
@@ -220,7 +220,7 @@ async def test_a_seat_is_no_leave_to_flood(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_seat_of_a_match_that_is_over_is_no_seat(tmp_path: Path) -> None:
+async def test_seat_in_a_finished_match_gives_no_priority(tmp_path: Path) -> None:
     async with running(tmp_path, limits=STILL) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(2, name="Ann"))
@@ -232,7 +232,7 @@ async def test_a_seat_of_a_match_that_is_over_is_no_seat(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_a_page_that_hung_up_does_not_wait_on(tmp_path: Path) -> None:
+async def test_page_that_hung_up_stops_waiting(tmp_path: Path) -> None:
     async with running(tmp_path, limits=STILL) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(2, name="Ann"))
@@ -245,9 +245,7 @@ async def test_a_page_that_hung_up_does_not_wait_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("refused", [False, True])
-def test_a_request_that_hung_up_does_not_wait_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: bool
-) -> None:
+def test_request_that_hung_up_stops_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: bool) -> None:
     @over_sockets
     async def ask_and_go() -> None:
         limits = STILL
@@ -268,7 +266,7 @@ def test_a_request_that_hung_up_does_not_wait_on(
 
 
 @over_sockets
-async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None:
+async def test_messages_to_a_dice_tower_take_fair_turns(tmp_path: Path) -> None:
     async with running(tmp_path, limits=STILL) as site:
         browser = site.browser()
         tower = (await browser.post("/api/towers", {})).json()["tower"]
@@ -294,12 +292,12 @@ async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None
         ("/api/codes", "/api/codes//"),
     ],
 )
-def test_no_spelling_of_a_path_is_cheaper(tmp_path: Path, route: str, asked: str) -> None:
+def test_every_spelling_of_a_path_has_the_same_cost(tmp_path: Path, route: str, asked: str) -> None:
     costs = AppServices(Config(tmp_path)).costs
     assert costs.of("POST", asked) == costs.of("POST", route) > API_COST
 
 
-def test_a_server_whose_route_or_message_has_no_cost_does_not_start() -> None:
+def test_route_or_message_without_a_cost_prevents_the_start() -> None:
     @get("/api/free")
     async def free() -> str:
         return ""
@@ -317,7 +315,7 @@ def test_a_server_whose_route_or_message_has_no_cost_does_not_start() -> None:
 
 @pytest.mark.parametrize(("path", "price"), [("/live", Hello.cost), ("/live/tower", DiceTowerHello.cost)])
 @over_sockets
-async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str, price: float) -> None:
+async def test_hello_is_charged_once(tmp_path: Path, path: str, price: float) -> None:
     limits = msgspec.structs.replace(PLENTY, address_credits=1000, address_rate=0)
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()

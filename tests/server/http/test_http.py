@@ -28,7 +28,7 @@ SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
 
 @over_sockets
-async def test_the_client_and_what_comes_with_it(tmp_path: Path) -> None:
+async def test_client_files_are_served(tmp_path: Path) -> None:
     client = tmp_path / "client"
     (client / "assets").mkdir(parents=True)
     (client / "index.html").write_text("<!doctype html><title>x</title>" + " " * 2000)
@@ -79,7 +79,7 @@ NOWHERE = (
 
 
 @over_sockets
-async def test_no_address_without_a_page_is_answered_as_if_it_had_one(tmp_path: Path) -> None:
+async def test_unknown_address_gets_status_404(tmp_path: Path) -> None:
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_text(INDEX)
@@ -103,7 +103,7 @@ async def test_no_address_without_a_page_is_answered_as_if_it_had_one(tmp_path: 
 
 
 @over_sockets
-async def test_a_link_preview_tells_no_secret(tmp_path: Path) -> None:
+async def test_link_preview_contains_no_secret(tmp_path: Path) -> None:
     """It shows the game and its progress, but no seat, player name, seed or code, and no markup."""
     client = tmp_path / "client"
     client.mkdir()
@@ -132,7 +132,7 @@ async def test_a_link_preview_tells_no_secret(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_no_page_is_refused_because_its_preview_costs(tmp_path: Path) -> None:
+async def test_page_above_the_limit_is_served_without_preview(tmp_path: Path) -> None:
     """A client over its limit gets the page without a preview, and the page shows the error."""
     client = tmp_path / "client"
     client.mkdir()
@@ -145,7 +145,7 @@ async def test_no_page_is_refused_because_its_preview_costs(tmp_path: Path) -> N
         assert found == [404, 200]
 
 
-def test_a_client_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_large_client_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.http.static.MAX_BYTES", 10)
     (tmp_path / "index.html").write_text("x" * 11)
     with pytest.raises(ValueError, match="more than 10 bytes"):
@@ -175,7 +175,7 @@ async def test_paper(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_tables_that_cannot_be(tmp_path: Path) -> None:
+async def test_impossible_tables_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         good = {"game": "railroad-ink", "title": "x", "seats": 2}
@@ -217,7 +217,7 @@ async def test_tables_that_cannot_be(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_the_cookie_and_what_only_the_host_sees(tmp_path: Path) -> None:
+async def test_cookie_and_data_for_the_host_only(tmp_path: Path) -> None:
     async with running(tmp_path, behind_proxy=True) as site:
         browser = site.browser()
         setup = {"setup": {"game": "railroad-ink", "title": "x", "seats": 1}}
@@ -305,7 +305,7 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -> None:
+async def test_dice_tower_is_deleted_days_after_its_last_roll(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # of this game alone
         old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
@@ -329,7 +329,7 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
         assert await site.services.store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == rolled))
 
 
-def test_the_clients_types_are_those_of_the_server() -> None:
+def test_client_types_match_the_server() -> None:
     from inkrally.railroad_ink.expansions import CLASSES
     from inkrally.railroad_ink.facts import folder_of
     from inkrally.server.typescript import files

@@ -26,7 +26,7 @@ def client(folder: Path, *names: str) -> Path:
 
 
 @over_sockets
-async def test_a_page_of_the_release_before_gets_the_parts_that_it_asks_for_later(tmp_path: Path) -> None:
+async def test_page_of_the_previous_release_gets_its_files(tmp_path: Path) -> None:
     old, new, data = client(tmp_path / "old", OLD, BOTH), client(tmp_path / "new", NEW, BOTH), tmp_path / "data"
     async with running(data, client=old, client_days=30) as site:
         assert (await site.browser().http.get(f"/{NEW}")).status_code == 404
@@ -49,7 +49,7 @@ async def test_a_page_of_the_release_before_gets_the_parts_that_it_asks_for_late
 
 
 @over_sockets
-async def test_what_is_of_no_release_for_long_goes_and_what_runs_stays(tmp_path: Path) -> None:
+async def test_old_files_are_deleted_and_present_ones_kept(tmp_path: Path) -> None:
     old, new = read_files(client(tmp_path / "old", OLD, BOTH)), read_files(client(tmp_path / "new", NEW, BOTH))
     data = tmp_path / "data"
     start = 10**12
@@ -68,7 +68,7 @@ async def test_what_is_of_no_release_for_long_goes_and_what_runs_stays(tmp_path:
 
 
 @over_sockets
-async def test_there_is_a_bound_to_them_and_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_total_size_is_limited_and_the_newest_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"assets/part-{number:08d}.js" for number in range(5)]
     kept = PreviousClientFiles(tmp_path / "data", 30)
     for at, name in enumerate(names):
@@ -80,7 +80,7 @@ async def test_there_is_a_bound_to_them_and_the_newest_stay(tmp_path: Path, monk
 
 
 @over_sockets
-async def test_a_server_goes_on_without_them(tmp_path: Path, faults: Faults) -> None:
+async def test_server_starts_without_previous_files(tmp_path: Path, faults: Faults) -> None:
     """It starts without space on the disk, with a corrupted index, and with a missing file."""
     faults.expected.add("previous-client-files-failed")
     files = read_files(client(tmp_path / "one", OLD))

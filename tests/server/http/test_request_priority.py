@@ -21,7 +21,7 @@ async def comes(admission: Admission, address: str) -> None:
         pass
 
 
-def test_what_is_asked_beside_play_waits_for_no_end_of_those_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_background_request_does_not_wait_for_all_joining_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """When tables move to a full server, one request goes on each second and the rest is refused."""
 
     async def lists() -> None:
@@ -79,7 +79,7 @@ def test_disconnected_client_takes_no_place_in_the_queue() -> None:
     asyncio.run(lists())
 
 
-def test_the_room_is_told_before_it_is_measured() -> None:
+def test_capacity_metric_exists_before_the_first_measurement() -> None:
     observe.ADMISSION_LIMIT.set(0)
     Admission()
     assert observe.ADMISSION_LIMIT._value.get() == bounds.INITIAL_CAPACITY

@@ -62,7 +62,7 @@ def seat_of(page: Page, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_running_out_the_clock_brings_no_master_to_play(game: str) -> None:
+def test_late_player_is_replaced_by_the_weakest_bot(game: str) -> None:
     setup, levels = with_default_substitute(TableSetup(game, "A table", 2))
     assert setup.stand_in == levels[0] == level_names(game)[0]
     assert len(levels) > 2
@@ -70,7 +70,7 @@ def test_running_out_the_clock_brings_no_master_to_play(game: str) -> None:
 
 
 @over_sockets
-async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path) -> None:
+async def test_player_who_leaves_does_not_block_a_table_without_a_clock(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, ben = await pair(site)
         await two.done("add-action", act=two.finish()[0])
@@ -124,7 +124,7 @@ async def test_banned_player_cannot_take_the_seat_back_from_the_bot(tmp_path: Pa
 
 
 @over_sockets
-async def test_a_question_of_a_race_does_not_stand_for_good(tmp_path: Path) -> None:
+async def test_question_of_a_race_does_not_wait_forever(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, _ = await pair(site, **RACE)
         await two.close()
@@ -168,7 +168,7 @@ async def test_active_player_does_not_count_as_absent(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_absence_is_told_when_it_has_lasted_without_anybody_asking(tmp_path: Path) -> None:
+async def test_long_absence_is_broadcast_without_a_request(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, _ = await pair(site, patience=5)
         live = await site.services.tables.get(table)
@@ -196,7 +196,7 @@ async def test_single_player_is_not_asked_whether_they_are_present(tmp_path: Pat
 
 
 @over_sockets
-async def test_who_comes_to_a_table_that_was_left_need_not_wait_again(tmp_path: Path) -> None:
+async def test_newcomer_at_an_abandoned_table_need_not_wait_again(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, ben = await pair(site)
         await two.play_round()
@@ -242,7 +242,7 @@ async def test_host_who_only_watches_is_replaced_when_absent(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_a_freed_seat_is_offered_to_its_player_and_to_nobody_who_saw_another(tmp_path: Path) -> None:
+async def test_freed_seat_is_offered_to_its_player_and_not_to_players_of_other_seats(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, eve = site.browser(), site.browser(), site.browser()
         table = await ann.make(3, name="Ann")
@@ -270,7 +270,7 @@ async def test_a_freed_seat_is_offered_to_its_player_and_to_nobody_who_saw_anoth
 
 
 @over_sockets
-async def test_no_code_brings_a_second_hand(tmp_path: Path) -> None:
+async def test_seat_code_shows_no_player_a_second_hand(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, one, two, ann, _ = await pair(site, **RACE)
         code = await two.ask(type="transfer-seat")
@@ -285,7 +285,7 @@ async def test_no_code_brings_a_second_hand(tmp_path: Path) -> None:
 
 @long_only
 @over_sockets
-async def test_what_a_bot_did_is_marked_after_a_restart_too(tmp_path: Path) -> None:
+async def test_decisions_of_a_bot_are_marked_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, _ = await pair(site)
         await two.close()
@@ -318,7 +318,7 @@ async def test_what_a_bot_did_is_marked_after_a_restart_too(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_what_was_asked_of_a_bot_is_done_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_requested_bot_decision_is_made_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, _ = await pair(site)
         await two.close()

@@ -103,7 +103,7 @@ def broken(patch: pytest.MonkeyPatch, step: str) -> Any:
 
 @pytest.mark.parametrize("step", STEPS)
 @over_sockets
-async def test_whatever_fails_after_the_write_what_was_asked_for_is_done(
+async def test_command_counts_as_done_despite_errors_after_the_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults, step: str
 ) -> None:
     faults.expected |= {"after-write-failed", "bot-request-failed", "table-task-failed"}
@@ -178,7 +178,7 @@ async def goes_on(site: Site, table: str, *browsers: Browser) -> None:
 
 
 @over_sockets
-async def test_pages_that_look_on_are_told_or_come_back(
+async def test_spectators_get_the_update_or_reconnect(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected |= {"after-write-failed"}
@@ -239,7 +239,7 @@ async def test_stored_chat_line_is_not_reported_as_failed(
         assert [line["text"] for line in again.talk.values()] == ["Hello"]
 
 
-def test_a_decision_moves_to_another_line_where_a_handle_does_not_tell_its_time() -> None:
+def test_decision_moves_although_its_timer_shows_no_time() -> None:
     """uvloop's timer handles with a delay of 0 do not."""
 
     class Handle:
@@ -258,7 +258,7 @@ def test_a_decision_moves_to_another_line_where_a_handle_does_not_tell_its_time(
 
 
 @over_sockets
-async def test_a_bot_whose_patience_is_over_is_moved(tmp_path: Path, faults: Faults) -> None:
+async def test_bot_decision_is_moved_after_its_patience(tmp_path: Path, faults: Faults) -> None:
     """The table's clock is over and a player comes. Moving the request must not raise."""
     async with running(tmp_path, bot_queue_seconds=0) as site:
         ann = site.browser()

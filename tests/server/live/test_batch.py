@@ -243,9 +243,7 @@ def random_command(found: Scene, seat: int, chance: random.Random) -> say.Comman
     ("game", "open_drafts"), [("railroad-ink", False), ("railroad-ink", True), ("roborally", False)]
 )
 @over_sockets
-async def test_a_batch_comes_to_the_same_as_its_commands_one_by_one(
-    tmp_path: Path, game: str, open_drafts: bool
-) -> None:
+async def test_batch_gives_the_same_as_its_commands_one_by_one(tmp_path: Path, game: str, open_drafts: bool) -> None:
     chance = random.Random(5)
     async with (
         scene(tmp_path / "together", game=game, open_drafts=open_drafts) as batched,
@@ -288,7 +286,7 @@ async def test_24_seats_that_commit_at_once_take_few_writes(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_no_reader_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
+async def test_no_client_sees_an_unstored_change(tmp_path: Path) -> None:
     async with scene(tmp_path, hints=True) as found:
         await found.draw_all()
         live = found.live
@@ -417,7 +415,7 @@ async def test_a_command_that_fails_at_any_place_of_a_batch_fails_alone(
 
 
 @over_sockets
-async def test_commands_of_a_batch_that_is_cut_off_are_told_to_come_back(tmp_path: Path) -> None:
+async def test_clients_of_an_interrupted_batch_are_asked_to_reconnect(tmp_path: Path) -> None:
     async with scene(tmp_path) as found:
         before = picture(found.live.table)
         found.store.open.clear()
@@ -460,7 +458,7 @@ async def test_command_repeated_in_a_batch_is_executed_once(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cut(
+async def test_page_that_misses_an_update_gets_its_reply_before_it_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("after-write-failed")

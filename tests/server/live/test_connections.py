@@ -87,7 +87,7 @@ async def handshake(connection: Wired) -> None:
 
 @pytest.mark.parametrize("frame", [PING, PONG, PART], ids=["ping", "pong", "part"])
 @over_sockets
-async def test_frames_that_are_no_messages_are_not_taken_without_end(tmp_path: Path, frame: bytes) -> None:
+async def test_endless_control_frames_close_the_connection(tmp_path: Path, frame: bytes) -> None:
     async with running(tmp_path, limits=limits(frame_credits=50, frame_rate=1)) as site:
         async with wired(site) as connection:
             await handshake(connection)
@@ -100,7 +100,7 @@ async def test_frames_that_are_no_messages_are_not_taken_without_end(tmp_path: P
 
 
 @over_sockets
-async def test_a_page_that_pings_now_and_then_stays(tmp_path: Path) -> None:
+async def test_page_with_occasional_pings_stays_connected(tmp_path: Path) -> None:
     async with running(tmp_path, limits=limits(frame_credits=50, frame_rate=1)) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1))
@@ -110,7 +110,7 @@ async def test_a_page_that_pings_now_and_then_stays(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is_done(tmp_path: Path) -> None:
+async def test_reading_pauses_while_messages_wait(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -143,7 +143,7 @@ async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is
 
 @pytest.mark.parametrize("how", ["reload", "part"])
 @over_sockets
-async def test_nobody_is_let_in_where_a_table_is_loaded_anew_meanwhile(tmp_path: Path, how: str) -> None:
+async def test_connection_is_refused_if_its_table_is_reloaded_meanwhile(tmp_path: Path, how: str) -> None:
     """A connection that joined it would show an outdated table forever."""
     async with running(tmp_path) as site:
         ann = site.browser()
@@ -172,7 +172,7 @@ async def test_nobody_is_let_in_where_a_table_is_loaded_anew_meanwhile(tmp_path:
     ids=["nothing", "line", "head", "header", "empty lines"],
 )
 @over_sockets
-async def test_a_head_that_never_ends_keeps_no_connection(tmp_path: Path, begun: bytes) -> None:
+async def test_endless_head_is_disconnected(tmp_path: Path, begun: bytes) -> None:
     async with running(tmp_path, head_seconds=0.2) as site, wired(site) as connection:
         await connection.say(begun)
         await connection.ended()
@@ -180,7 +180,7 @@ async def test_a_head_that_never_ends_keeps_no_connection(tmp_path: Path, begun:
 
 
 @over_sockets
-async def test_a_body_that_never_ends_keeps_no_connection(tmp_path: Path) -> None:
+async def test_endless_body_is_disconnected(tmp_path: Path) -> None:
     async with running(tmp_path, body_seconds=0.2) as site, wired(site) as connection:
         await connection.say(
             b"POST /api/paper/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -191,7 +191,7 @@ async def test_a_body_that_never_ends_keeps_no_connection(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_a_request_that_is_answered_is_not_sent_on_for_ever(tmp_path: Path) -> None:
+async def test_incomplete_body_after_the_response_is_disconnected(tmp_path: Path) -> None:
     async with running(tmp_path, body_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"Content-Length: 1000\r\n\r\n")
         assert b" 200 " in await connection.answer()
@@ -200,7 +200,7 @@ async def test_a_request_that_is_answered_is_not_sent_on_for_ever(tmp_path: Path
 
 
 @over_sockets
-async def test_a_connection_that_was_idle_is_not_ended_while_it_asks_again(tmp_path: Path) -> None:
+async def test_idle_timeout_does_not_end_the_next_request(tmp_path: Path) -> None:
     """The idle timeout ends with the next request, however long that request takes."""
     async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
@@ -215,7 +215,7 @@ async def test_a_connection_that_was_idle_is_not_ended_while_it_asks_again(tmp_p
 
 
 @over_sockets
-async def test_a_page_stays_on_a_connection_that_was_idle(tmp_path: Path) -> None:
+async def test_websocket_stays_open_on_a_reused_connection(tmp_path: Path) -> None:
     """Proxies open it on a connection that they have kept alive."""
     async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
@@ -228,7 +228,7 @@ async def test_a_page_stays_on_a_connection_that_was_idle(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_a_connection_does_not_stay_on_empty_lines(tmp_path: Path) -> None:
+async def test_empty_lines_do_not_keep_a_connection_open(tmp_path: Path) -> None:
     async with running(tmp_path, keep_alive_seconds=0.3) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
@@ -257,7 +257,7 @@ async def test_a_connection_does_not_stay_on_empty_lines(tmp_path: Path) -> None
     ids=["header", "headers", "path", "pieces", "ahead"],
 )
 @over_sockets
-async def test_what_a_request_is_made_of_has_bounds(tmp_path: Path, asked: bytes) -> None:
+async def test_parts_of_a_request_are_limited(tmp_path: Path, asked: bytes) -> None:
     async with running(tmp_path) as site, wired(site) as connection:
         await connection.say(asked)
         assert (await connection.ended()).count(b" 200 ") < 50
@@ -266,7 +266,7 @@ async def test_what_a_request_is_made_of_has_bounds(tmp_path: Path, asked: bytes
 
 @pytest.mark.parametrize("asked", [HEAD + b"X: 1\r\n" * 120 + b"\r\n", HEAD + b"X-Long: " + b"a" * 40_000])
 @over_sockets
-async def test_a_head_that_is_too_large_is_answered(tmp_path: Path, asked: bytes) -> None:
+async def test_too_large_head_gets_a_response(tmp_path: Path, asked: bytes) -> None:
     """nginx takes a server that closes without a response for dead and avoids it for a while, so any client could turn
     it off."""
     async with running(tmp_path) as site, wired(site) as connection:
@@ -276,7 +276,7 @@ async def test_a_head_that_is_too_large_is_answered(tmp_path: Path, asked: bytes
 
 
 @over_sockets
-async def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None:
+async def test_pipelined_requests_are_answered_in_order(tmp_path: Path) -> None:
     async with running(tmp_path) as site, wired(site) as connection:
         await connection.say((HEAD + b"\r\n") * 5)
         for _ in range(5):
@@ -301,7 +301,7 @@ async def test_idle_connections_exclude_no_player(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_players_make_no_room_for_who_comes_later(tmp_path: Path) -> None:
+async def test_players_are_not_disconnected_for_new_connections(tmp_path: Path) -> None:
     async with running(tmp_path, limits=limits(max_connections=3)) as site:
         site.sockets.most_each = 3
         browser = site.browser()
@@ -321,7 +321,7 @@ async def test_players_make_no_room_for_who_comes_later(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_cap_is_not_met_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reached_limit_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[dict[str, Any]] = []
 
     class Log:
@@ -341,7 +341,7 @@ async def test_a_cap_is_not_met_without_a_word(tmp_path: Path, monkeypatch: pyte
 
 
 @over_sockets
-async def test_connecting_is_not_for_nothing(tmp_path: Path) -> None:
+async def test_connecting_costs_credits(tmp_path: Path) -> None:
     async with running(tmp_path, limits=limits(connect_credits=10, connect_rate=0.001)) as site:
         for _ in range(10):
             async with wired(site, "127.0.0.2"):
@@ -355,7 +355,7 @@ async def test_connecting_is_not_for_nothing(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
+async def test_hellos_cost_credits(tmp_path: Path) -> None:
     async with running(tmp_path, limits=limits(address_credits=100, address_rate=0.001, address_waiting=0)) as site:
         browser = site.browser()
         table = await browser.make(1)
@@ -375,7 +375,7 @@ async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_refusals_are_delayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client over its limit waits for the refusal, and no other client does."""
     monkeypatch.setattr("inkrally.server.http.host_and_limit_middleware.REJECTION_DELAY_SECONDS", 1000.0)
     async with (
@@ -394,7 +394,7 @@ async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkey
 
 
 @over_sockets
-async def test_what_an_address_has_saved_up_is_not_done_all_at_once(tmp_path: Path) -> None:
+async def test_saved_credits_of_an_address_are_not_used_at_once(tmp_path: Path) -> None:
     """Its credits would pay for all requests, but other addresses need not wait until all are done."""
     async with (
         running(tmp_path, limits=limits(address_credits=1, address_rate=0.001)) as site,
@@ -411,7 +411,7 @@ async def test_what_an_address_has_saved_up_is_not_done_all_at_once(tmp_path: Pa
 
 
 @over_sockets
-async def test_one_network_is_not_many_visitors(tmp_path: Path) -> None:
+async def test_ipv6_network_counts_as_one_visitor(tmp_path: Path) -> None:
     chosen = limits(new_tables_each_address=5)
     async with running(tmp_path, behind_proxy=True, limits=chosen) as site:
         browser = site.browser()
@@ -429,7 +429,7 @@ async def test_one_network_is_not_many_visitors(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_rematches_are_not_tables_for_nothing(tmp_path: Path) -> None:
+async def test_rematches_count_as_new_tables(tmp_path: Path) -> None:
     async with running(tmp_path, limits=limits(new_tables_each_address=2)) as site:
         browser = site.browser()
         codes = []
@@ -449,7 +449,7 @@ async def test_rematches_are_not_tables_for_nothing(tmp_path: Path) -> None:
         assert codes == ["rematch-table", "too-fast"]
 
 
-def test_addresses_of_one_network_are_one_payer() -> None:
+def test_addresses_of_one_network_share_a_key() -> None:
     assert (
         rate_limit_key("2001:db8::1")
         == rate_limit_key("2001:db8::ffff:1")
@@ -464,7 +464,7 @@ def test_addresses_of_one_network_are_one_payer() -> None:
     assert rate_limit_key("local") == "local"
 
 
-def test_few_files_leave_some_for_the_store() -> None:
+def test_file_limit_reserves_files_for_the_store() -> None:
     assert max_connections(256, 20_000) == 171
     assert max_connections(65_536, 20_000) == 20_000
     assert max_connections(1, 20_000) == 1
@@ -480,7 +480,7 @@ def test_few_files_leave_some_for_the_store() -> None:
 
 
 @over_sockets
-async def test_a_reader_that_takes_nothing_is_not_waited_for(tmp_path: Path) -> None:
+async def test_client_that_reads_nothing_is_disconnected(tmp_path: Path) -> None:
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_text("x")
@@ -507,7 +507,7 @@ async def test_a_reader_that_takes_nothing_is_not_waited_for(tmp_path: Path) -> 
     ],
 )
 @over_sockets
-async def test_a_stranger_s_name_does_not_lead_here(tmp_path: Path, host: str) -> None:
+async def test_unknown_host_names_are_refused(tmp_path: Path, host: str) -> None:
     async with running(tmp_path) as site:
         http = site.browser().http
         for path in ("/", "/api/games", "/api/tables/23456789abcd/qr.svg"):
@@ -520,7 +520,7 @@ async def test_a_stranger_s_name_does_not_lead_here(tmp_path: Path, host: str) -
 
 
 @over_sockets
-async def test_own_names_are_known(tmp_path: Path) -> None:
+async def test_own_host_names_are_accepted(tmp_path: Path) -> None:
     async with running(tmp_path, host_names=("fridge.lan",)) as site:
         http = site.browser().http
         port = site.port

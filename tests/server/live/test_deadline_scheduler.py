@@ -64,7 +64,7 @@ def always(_: Any = None) -> bool:
     return True
 
 
-def test_what_is_due_far_ahead_is_kept_once_however_often_a_table_comes_and_goes() -> None:
+def test_far_deadline_of_a_table_is_stored_once() -> None:
     agenda: Any = DeadlineScheduler(lambda: 0, Looks().look, never, always)
     for number in range(2000):
         agenda.schedule("one", 900_000 + number)
@@ -76,7 +76,7 @@ def test_what_is_due_far_ahead_is_kept_once_however_often_a_table_comes_and_goes
 
 
 @over_sockets
-async def test_a_table_is_known_until_it_was_looked_at_or_as_long_as_it_is_damaged() -> None:
+async def test_table_is_scheduled_until_its_check_or_while_it_is_damaged() -> None:
     looks = Looks()
 
     async def look(table_id: str) -> int | None:
@@ -141,7 +141,7 @@ async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
 
 
 @over_sockets
-async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_checks_are_repeated(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any error leads to a retry after a growing wait, except for a deleted table."""
     faults.expected.add("table-tick-failed")
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
@@ -180,7 +180,7 @@ async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pyt
 
 
 @over_sockets
-async def test_the_time_may_jump_and_what_is_due_is_looked_at() -> None:
+async def test_due_tables_are_checked_after_a_jump_of_the_clock() -> None:
     now, looked = 0, asyncio.Event()
 
     async def look(table_id: str) -> int | None:
@@ -204,7 +204,7 @@ async def test_the_time_may_jump_and_what_is_due_is_looked_at() -> None:
 
 
 @over_sockets
-async def test_what_failed_by_the_store_is_looked_at_as_soon_as_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_checks_failed_by_the_store_run_when_it_works_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first check that succeeds wakes the others. Alone, each would wait for a few seconds."""
     away, now = True, 0
 
@@ -229,7 +229,7 @@ async def test_what_failed_by_the_store_is_looked_at_as_soon_as_it_is_back(monke
 
 
 @over_sockets
-async def test_a_table_that_comes_back_has_not_failed_before() -> None:
+async def test_failures_are_forgotten_when_a_table_is_cancelled() -> None:
     async def look(table_id: str) -> int | None:
         raise OwnedElsewhere("table-elsewhere", "another has it")
 
@@ -308,7 +308,7 @@ async def test_the_clock_of_the_machine_neither_freezes_nor_skips_a_round(tmp_pa
 
 
 @given(st.lists(st.tuples(st.floats(0, 100), st.floats(-(10**6), 10**6))))
-def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> None:
+def test_time_never_goes_back_or_jumps(steps: list[tuple[float, float]]) -> None:
     """Its distance from the machine's time never grows while that runs evenly."""
     machine, wall = 5.0, 10.0**9
     clock = SteadyClock(lambda: wall, lambda: machine)
@@ -324,7 +324,7 @@ def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> Non
 
 
 @given(st.lists(st.floats(0, 0.002)), st.floats(-100, 100))
-def test_time_never_goes_back_between_two_looks_at_the_machine(steps: list[float], off: float) -> None:
+def test_time_never_goes_back_between_two_readings(steps: list[float], off: float) -> None:
     machine = 5.0
     clock = SteadyClock(lambda: machine + (off if machine > 5.0 else 0.0), lambda: machine)
     times = []
@@ -335,7 +335,7 @@ def test_time_never_goes_back_between_two_looks_at_the_machine(steps: list[float
 
 
 @over_sockets
-async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> None:
+async def test_restart_checks_only_due_tables(tmp_path: Path) -> None:
     """It skips tables that wait for a player and bot tables, except where a bot owes what players wait for."""
     slow: dict[str, Any] = {"bot_command": ("sleep", "600")}
     async with running(tmp_path, **slow, bot_match_idle_seconds=3600) as site:
@@ -361,7 +361,7 @@ async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> No
 
 
 @over_sockets
-async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) -> None:
+async def test_unloaded_table_leaves_memory(tmp_path: Path) -> None:
     """The server hardly ever runs the garbage collector, so no reference cycle may keep a table."""
     async with running(tmp_path, idle_seconds=0.05) as site:
         ann = site.browser()
@@ -380,7 +380,7 @@ async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_the_agenda_goes_on_after_what_is_not_foreseen(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_scheduler_continues_after_unexpected_errors(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     """No deadline is lost: neither at the table with the error, nor at one being checked, nor among the tables to check
     when the server is idle."""
     faults.expected.add("background-task-failed")

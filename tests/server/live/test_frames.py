@@ -57,7 +57,7 @@ async def told(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     ids=["each", "both", "bytes", "across", "long", "parts", "between", "binary", "wordy"],
 )
 @over_sockets
-async def test_what_a_page_says_arrives_however_it_is_cut(tmp_path: Path, packets: list[bytes]) -> None:
+async def test_message_arrives_however_it_is_fragmented(tmp_path: Path, packets: list[bytes]) -> None:
     async with running(tmp_path) as site:
         table = await site.browser().make(1)
         async with wired(site) as connection:
@@ -86,9 +86,7 @@ async def test_what_a_page_says_arrives_however_it_is_cut(tmp_path: Path, packet
 )
 @pytest.mark.parametrize("before", [b"", framed(SAID)], ids=["first", "behind one"])
 @over_sockets
-async def test_what_is_no_frame_of_a_page_ends_the_connection(
-    tmp_path: Path, before: bytes, wrong: bytes, code: int
-) -> None:
+async def test_invalid_frame_closes_the_connection(tmp_path: Path, before: bytes, wrong: bytes, code: int) -> None:
     async with running(tmp_path) as site:
         table = await site.browser().make(1)
         async with wired(site) as connection:
@@ -103,7 +101,7 @@ async def test_what_is_no_frame_of_a_page_ends_the_connection(
             assert int.from_bytes(frame[1][:2], "big") == code
 
 
-def test_a_frame_of_the_server_is_what_the_library_frames() -> None:
+def test_server_frame_equals_that_of_the_library() -> None:
     for size in (1, 125, 126, 127, 65_535, 65_536):
         text = b"a" * size
         assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)

@@ -183,7 +183,7 @@ async def refused(browser: Browser, table: str, seat: int) -> str:
 
 
 @over_sockets
-async def test_the_other_players_are_there_while_one_plays_and_the_host_stays(tmp_path: Path) -> None:
+async def test_other_players_count_as_present_while_one_plays(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         host = site.browser()
         table = await made(host)
@@ -216,7 +216,7 @@ async def test_the_other_players_are_there_while_one_plays_and_the_host_stays(tm
         {"setup": {"clock": {"seconds": 60, "at_end": "finish"}}},
     ],
 )
-async def test_a_hot_seat_refuses_what_does_not_fit(tmp_path: Path, wrong: Any) -> None:
+async def test_hot_seat_refuses_unsuitable_requests(tmp_path: Path, wrong: Any) -> None:
     async with running(tmp_path) as site:
         answer = await make(site.browser(), **wrong)
         assert answer.status_code == 400, answer.text

@@ -55,7 +55,7 @@ async def said_again(page: Page, number: int) -> dict[str, Any]:
 
 
 @over_sockets
-async def test_pages_of_others_never_make_the_server_forget_what_a_player_did(tmp_path: Path) -> None:
+async def test_other_clients_displace_no_replies_of_a_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, page = await drawn(site.browser(), 3)
         number = await undone(page)
@@ -69,7 +69,7 @@ async def test_pages_of_others_never_make_the_server_forget_what_a_player_did(tm
 
 
 @over_sockets
-async def test_pages_of_ones_own_are_forgotten_for_ones_own_alone(tmp_path: Path) -> None:
+async def test_own_clients_displace_only_own_replies(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser, other = site.browser(), site.browser()
         table = await browser.make(2, name="Ada")
@@ -95,7 +95,7 @@ async def test_pages_of_ones_own_are_forgotten_for_ones_own_alone(tmp_path: Path
 
 
 @over_sockets
-async def test_a_table_that_was_put_away_does_nothing_twice(tmp_path: Path) -> None:
+async def test_repeated_message_runs_once_after_an_unload(tmp_path: Path) -> None:
     async with running(tmp_path, idle_seconds=0.05) as site:
         browser = site.browser()
         table, page = await drawn(browser, 3)
@@ -112,7 +112,7 @@ async def test_a_table_that_was_put_away_does_nothing_twice(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_a_server_that_starts_anew_does_nothing_twice(tmp_path: Path) -> None:
+async def test_repeated_message_runs_once_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table, page = await drawn(browser, 3)
@@ -179,7 +179,7 @@ def test_answers_are_stored_as_runs_and_read_again() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(1, 3), st.sampled_from(["done", "refused", "other"])), max_size=3 * MAX_ANSWERS))
-def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[tuple[int, str]]) -> None:
+def test_stored_replies_equal_those_in_memory(said: list[tuple[int, str]]) -> None:
     page, number = ClientReplies(), 0
     for step, kind in said:
         number += step
@@ -207,7 +207,7 @@ def remembered(page: ClientReplies, number: int) -> ServerMessage | None:
     return None if found == Refused(number, ID_OLD) else found
 
 
-def test_answers_of_many_who_watch_are_bounded() -> None:
+def test_replies_to_spectators_are_limited() -> None:
     answers = CommandReplies()
     answers.of("s", "p", TABLE).add(1, Done(1))
     for number in range(10 * MAX_GUEST_PAGES):

@@ -136,9 +136,7 @@ async def race_with_bots(site: Site) -> Page:
 
 @pytest.mark.parametrize("play", [play_with_a_bot, play_to_the_end, race_with_bots])
 @over_sockets
-async def test_nothing_is_left_of_tables_that_were_played_at(
-    tmp_path: Path, play: Callable[[Site], Awaitable[Page]]
-) -> None:
+async def test_played_tables_leave_memory(tmp_path: Path, play: Callable[[Site], Awaitable[Page]]) -> None:
     async with running(tmp_path, idle_seconds=0.05, **bots()) as site:
         await (await play(site)).close()  # creates objects that are created only once
         await eventually(lambda: not site.services.tables._live)
@@ -149,7 +147,7 @@ async def test_nothing_is_left_of_tables_that_were_played_at(
 
 
 @over_sockets
-async def test_no_query_that_every_table_asks_stays_behind(tmp_path: Path) -> None:
+async def test_queries_for_every_table_leave_memory(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         tables = site.services.tables
 
@@ -188,9 +186,7 @@ async def says_too_much(site: Site, page: Page) -> None:
 
 @pytest.mark.parametrize("end", few([drops, says_goodbye, breaks_the_protocol, says_too_much], 2))
 @over_sockets
-async def test_nothing_is_left_of_a_connection_however_it_ends(
-    tmp_path: Path, end: Callable[[Site, Page], Awaitable[None]]
-) -> None:
+async def test_ended_connections_leave_memory(tmp_path: Path, end: Callable[[Site, Page], Awaitable[None]]) -> None:
     async with running(tmp_path, idle_seconds=0.05) as site:
         table = await site.browser().make(1)
         with uncollected() as left:
@@ -202,7 +198,7 @@ async def test_nothing_is_left_of_a_connection_however_it_ends(
 
 
 @over_sockets
-async def test_nothing_is_left_of_a_connection_that_was_sent_away(tmp_path: Path) -> None:
+async def test_rejected_connections_leave_memory(tmp_path: Path) -> None:
     """The server rejects it for its origin, its first message, an unknown table, or an endless number of frames."""
     few = msgspec.structs.replace(PLENTY, frame_credits=50, frame_rate=1)
     async with running(tmp_path, limits=few) as site:
@@ -221,7 +217,7 @@ async def test_nothing_is_left_of_a_connection_that_was_sent_away(tmp_path: Path
 
 
 @over_sockets
-async def test_nothing_is_left_of_a_screen_that_shows_a_dice_tower(tmp_path: Path) -> None:
+async def test_dice_tower_screens_leave_memory(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         tower = (await site.browser().post("/api/towers", {})).json()["tower"]
         with uncollected() as left:
@@ -235,7 +231,7 @@ async def test_nothing_is_left_of_a_screen_that_shows_a_dice_tower(tmp_path: Pat
 
 @pytest.mark.parametrize("how", few(["Play", "Fault", "Crash", "Nonsense"], 2))
 @over_sockets
-async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Path, faults: Faults, how: str) -> None:
+async def test_bot_decisions_leave_memory(tmp_path: Path, faults: Faults, how: str) -> None:
     faults.expected = {"bot-failed", "bot-died"}
     async with running(tmp_path, idle_seconds=0.05, **bots(f"={how}")) as site:
         with uncollected() as left:
@@ -249,7 +245,7 @@ async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Pat
 
 @long_only
 @over_sockets
-async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path: Path) -> None:
+async def test_cancelled_bot_decisions_leave_memory(tmp_path: Path) -> None:
     """The table is deleted while one bot is at work and another one waits."""
     begun = tmp_path / "gate"
     begun.mkdir()
@@ -266,7 +262,7 @@ async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path
 
 @long_only
 @over_sockets
-async def test_nothing_is_left_of_pages_that_were_read(tmp_path: Path) -> None:
+async def test_http_requests_leave_memory(tmp_path: Path) -> None:
     """This includes a refused request, a response that no client read, and a replay."""
     async with running(tmp_path) as site:
         (table,) = await stored(site, finished())
@@ -281,7 +277,7 @@ async def test_nothing_is_left_of_pages_that_were_read(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_nothing_is_left_of_what_was_asked_ahead(tmp_path: Path) -> None:
+async def test_pipelined_requests_leave_memory(tmp_path: Path) -> None:
     """With more pipelined requests than allowed, the connection is closed before most of them begin."""
     async with running(tmp_path) as site:
         with uncollected() as left:
@@ -295,7 +291,7 @@ async def test_nothing_is_left_of_what_was_asked_ahead(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_nothing_is_left_of_work_that_was_refused(tmp_path: Path) -> None:
+async def test_refused_jobs_leave_memory(tmp_path: Path) -> None:
     """The jobs are a failed hint and an impossible continuation of a match."""
     command = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "Refuse")
     async with running(tmp_path, idle_seconds=0.05, analysis_command=command) as site:
@@ -320,7 +316,7 @@ class Clock:
         return self.now
 
 
-def test_few_buckets_are_kept_that_are_full_again() -> None:
+def test_full_buckets_are_dropped() -> None:
     clock = Clock()
     found = TokenBuckets(partial(TokenBucket, 10, 1), clock)
     for number in range(3 * MIN_BUCKETS):
@@ -329,7 +325,7 @@ def test_few_buckets_are_kept_that_are_full_again() -> None:
         assert len(found) <= MIN_BUCKETS + 6
 
 
-def test_a_bucket_that_owes_is_kept_until_all_is_paid() -> None:
+def test_bucket_in_debt_is_kept_until_it_is_paid() -> None:
     clock = Clock()
     found = TokenBuckets(partial(TokenBucket, 10, 1, debt=30), clock)
     found.charge("who owes", 30)
@@ -343,7 +339,7 @@ def test_a_bucket_that_owes_is_kept_until_all_is_paid() -> None:
     assert found.take("who owes", 5), "it has paid"
 
 
-def test_a_bucket_is_full_when_it_is_as_new() -> None:
+def test_full_bucket_equals_a_new_one() -> None:
     bucket = TokenBucket(10, 2, 0)
     assert bucket.is_full(0)
     bucket.charge(4, 0)
@@ -351,7 +347,7 @@ def test_a_bucket_is_full_when_it_is_as_new() -> None:
     assert bucket.is_full(2)
 
 
-def test_whose_a_table_was_goes_with_the_table() -> None:
+def test_requester_of_a_deleted_table_is_forgotten() -> None:
     owners = TableRequesters()
     owners.record("one", "127.0.0.1")
     doc = TableDocument("one", TableSetup(game="railroad-ink", title="", seats=1), "host", (BotSeat("easy"),), 0)

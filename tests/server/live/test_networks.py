@@ -6,7 +6,7 @@ from inkrally.server.events import Dispatcher
 from inkrally.server.live.player_addresses import MOST_ADDRESSES, PlayerAddresses
 
 
-def test_who_comes_from_many_addresses_is_near_nobody_else() -> None:
+def test_player_with_many_addresses_shares_none_with_others() -> None:
     """Otherwise a losing player could make the match count for nobody."""
     networks = PlayerAddresses(Dispatcher())
     for number, who in enumerate(["ann", "ben", "cid"]):

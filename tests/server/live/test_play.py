@@ -100,7 +100,7 @@ async def test_a_draft_survives_reload_second_tab_and_a_lost_connection(tmp_path
 
 
 @over_sockets
-async def test_more_than_is_remembered_is_told_as_a_whole(tmp_path: Path) -> None:
+async def test_client_that_missed_too_much_gets_a_snapshot(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -169,7 +169,7 @@ async def test_a_seat_moves_to_another_device_once(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_code_ends(tmp_path: Path) -> None:
+async def test_seat_code_expires(tmp_path: Path) -> None:
     async with running(tmp_path, code_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann")
@@ -339,7 +339,7 @@ async def test_my_tables_rematch_and_the_same_dice(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_what_stands_behind_the_numbers(tmp_path: Path) -> None:
+async def test_breakdown_of_a_score(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=[LEVEL])

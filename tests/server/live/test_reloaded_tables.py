@@ -97,7 +97,7 @@ ACTS: dict[Act, Callable[[Meeting, TableDocument], bool]] = {
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
 @over_sockets
-async def test_an_act_is_tried_again_at_a_table_that_is_loaded_anew_before_its_turn(tmp_path: Path, act: Act) -> None:
+async def test_action_is_repeated_at_a_reloaded_table(tmp_path: Path, act: Act) -> None:
     async with running(tmp_path, away_seconds=60) as site:
         meeting = await Meeting.begin(site)
         live = await site.services.tables.get(meeting.table)
@@ -118,7 +118,7 @@ async def test_an_act_is_tried_again_at_a_table_that_is_loaded_anew_before_its_t
     ids=lambda act: act.__name__,
 )
 @over_sockets
-async def test_an_act_is_done_where_the_table_is_when_it_goes_before_its_turn(tmp_path: Path, act: Act) -> None:
+async def test_action_runs_at_the_new_owner_of_a_moved_table(tmp_path: Path, act: Act) -> None:
     async with two(tmp_path, away_seconds=60) as (one, other):
         meeting = await Meeting.begin(one)
         live = await one.services.tables.get(meeting.table)
@@ -132,7 +132,7 @@ async def test_an_act_is_done_where_the_table_is_when_it_goes_before_its_turn(tm
 
 
 @over_sockets
-async def test_what_may_have_been_written_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_action_with_unknown_outcome_is_not_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path, away_seconds=60) as site:
         meeting, store = await Meeting.begin(site), site.services.store
         tables = site.services.tables
@@ -153,7 +153,7 @@ async def test_what_may_have_been_written_is_not_tried_again(tmp_path: Path, mon
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_what_the_store_cannot_keep_breaks_no_table(tmp_path: Path, faults: Faults) -> None:
+async def test_unstorable_value_does_not_break_the_table(tmp_path: Path, faults: Faults) -> None:
     """The write is refused because of its content, and memory still equals the database."""
     faults.expected.add("store-refused")
     async with running(tmp_path, store=new_url(tmp_path), away_seconds=60) as site:

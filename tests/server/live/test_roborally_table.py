@@ -101,7 +101,7 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path) -> None:
+async def test_no_clock_runs_while_the_last_player_watches_the_turn(tmp_path: Path) -> None:
     """Rules 4.3: the table waits until the player's client has shown the turn. This alone does not end an absence."""
     async with running(tmp_path) as site:
         ada, ilse = site.browser(), site.browser()
@@ -129,7 +129,7 @@ async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path)
 
 
 @over_sockets
-async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rule_4_3_time_of_the_last_player_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game's timer runs on the server: the client sees its end, and the turn resolves without a commit."""
     printed = RoboRally.timer
 

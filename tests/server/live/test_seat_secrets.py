@@ -278,7 +278,7 @@ CASES = [
 
 @pytest.mark.parametrize(("setup", "way"), CASES)
 @over_sockets
-async def test_what_a_seat_hides_changes_no_byte_of_any_other_browser(
+async def test_secrets_of_a_seat_change_no_byte_of_other_browsers(
     tmp_path: Path, setup: Any, way: Callable[[Scene], Awaitable[None]]
 ) -> None:
     async with running(tmp_path) as site:
@@ -343,7 +343,7 @@ async def test_host_cannot_free_the_seat_of_a_connected_player(tmp_path: Path) -
 
 
 @over_sockets
-async def test_who_was_there_last_has_the_seat_back_at_once(tmp_path: Path) -> None:
+async def test_last_player_gets_the_seat_back_at_once(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         found = await scene(site, RACE)
         page = found.pages[SEAT]
@@ -354,7 +354,7 @@ async def test_who_was_there_last_has_the_seat_back_at_once(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_who_looks_on_misses_nothing_when_somebody_comes_to_look_on_too(tmp_path: Path) -> None:
+async def test_spectators_miss_nothing_when_another_one_joins(tmp_path: Path) -> None:
     """The player who stood up becomes a spectator only when another player has the seat."""
     async with running(tmp_path) as site:
         found = await scene(site, SKETCH)

@@ -63,7 +63,7 @@ async def refused(page: Page, turn: int) -> str:
 
 
 @over_sockets
-async def test_turns_are_taken_back_to_the_start_and_driven_again(tmp_path: Path) -> None:
+async def test_turns_are_undone_to_the_start_and_played_again(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table, page = await driving(browser)
@@ -91,7 +91,7 @@ async def test_turns_are_taken_back_to_the_start_and_driven_again(tmp_path: Path
 
 
 @over_sockets
-async def test_what_is_taken_back_stays_so_over_a_start_and_is_done_once(tmp_path: Path) -> None:
+async def test_undo_survives_a_restart_and_runs_once(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table, page = await driving(browser)
@@ -118,7 +118,7 @@ async def test_what_is_taken_back_stays_so_over_a_start_and_is_done_once(tmp_pat
 
 
 @over_sockets
-async def test_only_who_drives_takes_back_and_only_at_a_table_for_that(tmp_path: Path) -> None:
+async def test_only_the_player_can_undo_and_only_where_it_is_allowed(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ada, bo = site.browser(), site.browser()
         table, page = await driving(ada)
@@ -136,7 +136,7 @@ async def test_only_who_drives_takes_back_and_only_at_a_table_for_that(tmp_path:
 
 
 @over_sockets
-async def test_a_long_drive_is_not_folded_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rounds_of_a_long_match_cannot_be_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
         _, page = await driving(site.browser())
         await drive(page, 2)

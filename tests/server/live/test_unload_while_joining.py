@@ -55,7 +55,7 @@ async def both_sit(page: Page, ben: Browser, table: str) -> None:
 
 
 @over_sockets
-async def test_who_comes_as_a_table_is_swept_comes_to_the_one_that_others_have(
+async def test_client_joining_during_an_unload_gets_the_present_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(tmp_path) as site:
@@ -71,7 +71,7 @@ async def test_who_comes_as_a_table_is_swept_comes_to_the_one_that_others_have(
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_who_comes_as_room_is_made_for_another_server_comes_to_the_table_of_all(
+async def test_client_joining_during_a_rebalance_gets_the_present_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two(tmp_path) as (one, other):
@@ -86,7 +86,7 @@ async def test_who_comes_as_room_is_made_for_another_server_comes_to_the_table_o
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_a_table_that_comes_while_a_server_stops_goes_with_the_others(tmp_path: Path) -> None:
+async def test_table_loaded_while_a_server_stops_is_released(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann, services = one.browser(), one.services
         first, second = await ann.make(1, name="Ann"), await ann.make(1, name="Ann")
@@ -114,7 +114,7 @@ def in_memory(services: AppServices) -> Any:
 
 
 @over_sockets
-async def test_whatever_is_in_memory_no_longer_is_marked(tmp_path: Path) -> None:
+async def test_unloaded_tables_are_marked_as_outdated(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         await marked(site, lambda tables, table: tables.unload(table))
         await marked(site, lambda tables, table: tables._let_go(tables.now() + 10**9))

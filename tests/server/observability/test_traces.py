@@ -36,7 +36,7 @@ async def test_a_command_is_traced_from_page_to_disk(tmp_path: Path) -> None:
     assert "Secret" not in "".join(each.to_json() for each in spans)
 
 
-def test_a_collector_that_is_silent_keeps_no_server_from_ending() -> None:
+def test_silent_collector_does_not_delay_the_end_of_a_server() -> None:
     """Not by the time: it is silent until the server has let go of it."""
     go_on, told = threading.Event(), threading.Event()
 
@@ -76,7 +76,7 @@ def test_traces_are_sent_to_a_collector() -> None:
     assert tracing.span("x") is tracing.span("y")
 
 
-def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_sdk_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.observability.tracing.find_spec", lambda name: None)
     with pytest.raises(StartupError, match="traces"):
         tracing.configure_tracing("http://127.0.0.1:1/v1/traces")

@@ -22,7 +22,7 @@ pytestmark = postgresql.needs_postgresql
 
 
 @over_sockets
-async def test_a_table_that_another_server_opens_while_its_player_is_deleted(tmp_path: Path) -> None:
+async def test_table_opened_at_another_server_while_its_player_is_deleted(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await over(one, (ann, NAMES[1]), (ben, "Ben"))
@@ -39,7 +39,7 @@ async def test_a_table_that_another_server_opens_while_its_player_is_deleted(tmp
 
 
 @over_sockets
-async def test_a_table_that_another_server_opens_while_it_goes_over_to_a_player(tmp_path: Path) -> None:
+async def test_table_opened_at_another_server_while_its_guest_is_merged(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         petra, device, _ = await player(one, "Petra")
         guest, ben = at_name(one), one.browser()
@@ -60,7 +60,7 @@ async def test_a_table_that_another_server_opens_while_it_goes_over_to_a_player(
 
 
 @over_sockets
-async def test_a_server_lets_go_of_a_finished_table_that_another_has_taken_and_deletes_there(tmp_path: Path) -> None:
+async def test_finished_table_acquired_by_another_server_is_deleted_there(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, _):
         ann, ben = one.browser(), one.browser()
         table = await over(one, (ann, NAMES[1]), (ben, "Ben"))
@@ -75,7 +75,7 @@ async def test_a_server_lets_go_of_a_finished_table_that_another_has_taken_and_d
 
 
 @over_sockets
-async def test_what_somebody_said_goes_from_a_page_of_another_server(tmp_path: Path) -> None:
+async def test_chat_of_a_deleted_player_disappears_at_another_server(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann, ben = one.browser(), one.browser()
         await ben.make(1)
@@ -102,7 +102,7 @@ async def told(one: Site, other: Site) -> None:
 
 
 @over_sockets
-async def test_a_guest_who_chooses_a_nickname_at_another_server_while_it_signs_in_stays(
+async def test_guest_choosing_a_nickname_at_another_server_during_sign_in_is_kept(
     tmp_path: Path, faults: Faults
 ) -> None:
     faults.expected.add("store-refused")

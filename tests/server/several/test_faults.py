@@ -27,7 +27,7 @@ async def started(several: Any, number: int) -> None:
 
 @long_only
 @over_sockets
-async def test_a_connection_at_another_server_has_the_table_come_there(several: Any, bench: Any) -> None:
+async def test_connection_at_another_server_moves_the_table(several: Any, bench: Any) -> None:
     async with playing(several, bench, 1) as play:
         (table, owner), *_ = play.owners().items()
         other = next(number for number in range(3) if number != owner)
@@ -48,7 +48,7 @@ async def test_a_connection_at_another_server_has_the_table_come_there(several: 
 
 
 @over_sockets
-async def test_a_killed_server_s_tables_go_on(several: Any, bench: Any) -> None:
+async def test_tables_of_a_killed_server_continue(several: Any, bench: Any) -> None:
     async with playing(several, bench) as play:
         dead = await owner_of_some(play)
         several.send(dead, signal.SIGKILL)
@@ -60,7 +60,7 @@ async def test_a_killed_server_s_tables_go_on(several: Any, bench: Any) -> None:
 
 
 @over_sockets
-async def test_a_stopped_owner_writes_and_shows_nothing_when_it_goes_on(several: Any, bench: Any) -> None:
+async def test_suspended_owner_writes_and_shows_nothing_outdated(several: Any, bench: Any) -> None:
     async with playing(several, bench) as play:
         slept = await owner_of_some(play)
         theirs = [table for table, owner in play.owners().items() if owner == slept]
@@ -88,7 +88,7 @@ async def test_a_stopped_owner_writes_and_shows_nothing_when_it_goes_on(several:
 
 
 @over_sockets
-async def test_a_server_that_is_asked_to_stop_loses_nobody_s_stroke(several: Any, bench: Any) -> None:
+async def test_stopping_server_loses_no_drawing(several: Any, bench: Any) -> None:
     async with playing(several, bench) as play:
         going = await owner_of_some(play)
         several.send(going, signal.SIGTERM)
@@ -100,7 +100,7 @@ async def test_a_server_that_is_asked_to_stop_loses_nobody_s_stroke(several: Any
 
 @long_only
 @over_sockets
-async def test_a_server_that_was_cut_off_from_the_database_loses_nothing(several: Any, bench: Any) -> None:
+async def test_server_cut_off_from_the_database_loses_nothing(several: Any, bench: Any) -> None:
     async with playing(several, bench) as play:
         cut = await owner_of_some(play)
         for how in ("silent", "closed"):
@@ -111,7 +111,7 @@ async def test_a_server_that_was_cut_off_from_the_database_loses_nothing(several
 
 
 @over_sockets
-async def test_what_pages_were_shown_is_held_against_the_log(several: Any, bench: Any) -> None:
+async def test_witness_finds_wrong_views(several: Any, bench: Any) -> None:
     """Check the witness itself: it finds a view of another seat, an old view after a new one, and an unknown draft."""
     play = Play(several, bench)
     await play.begin(1)

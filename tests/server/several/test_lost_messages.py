@@ -73,7 +73,7 @@ async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
 
 
 @over_sockets
-async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(tmp_path: Path) -> None:
+async def test_removed_data_disappears_from_all_pages_despite_a_lost_message(tmp_path: Path) -> None:
     """The heartbeat finds the rows of the events, without NATS and without rereading."""
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben, cleo = one.browser(), one.browser(), one.browser()
@@ -130,7 +130,7 @@ async def test_ban_reaches_all_servers_when_a_message_is_lost(tmp_path: Path, mo
 
 
 @over_sockets
-async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_was_lost(tmp_path: Path) -> None:
+async def test_mutes_and_blocks_apply_despite_a_lost_message(tmp_path: Path) -> None:
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann")
@@ -149,7 +149,7 @@ async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_
 
 
 @over_sockets
-async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
+async def test_data_that_could_not_be_read_after_an_event_is_read_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database fails at the event, and again while the server rereads and sends the changes to clients."""
@@ -178,7 +178,7 @@ async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
 
 @needs_nats
 @over_sockets
-async def test_all_is_right_again_when_nats_was_away(
+async def test_state_is_corrected_after_an_outage_of_nats(
     tmp_path: Path, nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     """The servers correct their state at once, without waiting for the next regular rereading."""
@@ -226,7 +226,7 @@ async def test_all_is_right_again_when_nats_was_away(
 
 
 @over_sockets
-async def test_lists_and_sessions_are_right_though_each_word_was_lost(tmp_path: Path) -> None:
+async def test_lists_and_sessions_are_correct_despite_lost_messages(tmp_path: Path) -> None:
     async with two(tmp_path, reread_seconds=0.2, idle_seconds=0.2) as (one, other):
         ann = one.browser()
         live, deleted = [await ann.make(2, name="Ann", setup=public(days)) for days in (False, True)]
@@ -251,7 +251,7 @@ async def test_lists_and_sessions_are_right_though_each_word_was_lost(tmp_path: 
 
 
 @over_sockets
-async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
+async def test_lost_changes_are_read_when_a_client_requests_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
@@ -285,9 +285,7 @@ async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
 
 
 @over_sockets
-async def test_a_table_that_was_read_before_it_was_deleted_and_shown_after_is_not_listed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_table_deleted_during_a_read_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         deleted = await ann.make(2, name="Ann", setup=public(True))
@@ -325,7 +323,7 @@ def elsewhere(site: Site, browser: Browser) -> Browser:
 
 @pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
-async def test_a_session_that_ends_at_another_server_is_known_no_longer(tmp_path: Path, lost: bool) -> None:
+async def test_session_ended_at_another_server_is_not_valid(tmp_path: Path, lost: bool) -> None:
     """The row of the event ends it, whatever NATS loses, and long before the server would read the session again."""
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         browser, _, _ = await player(one, "Petra")
@@ -340,7 +338,7 @@ async def test_a_session_that_ends_at_another_server_is_known_no_longer(tmp_path
 
 
 @over_sockets
-async def test_a_session_that_ended_without_a_word_is_read_again(tmp_path: Path) -> None:
+async def test_session_ended_without_an_event_is_read_again(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         browser, _, _ = await player(one, "Petra")
         silence(other)
@@ -354,7 +352,7 @@ async def test_a_session_that_ended_without_a_word_is_read_again(tmp_path: Path)
 
 @pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
-async def test_a_page_that_connects_anywhere_while_its_account_is_deleted_is_disconnected(
+async def test_page_that_connects_during_the_deletion_of_its_account_is_disconnected(
     tmp_path: Path, lost: bool
 ) -> None:
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
@@ -379,7 +377,7 @@ async def test_a_page_that_connects_anywhere_while_its_account_is_deleted_is_dis
 
 @pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
-async def test_a_ban_holds_at_another_server_before_anything_is_read_again(tmp_path: Path, lost: bool) -> None:
+async def test_ban_applies_at_another_server_without_rereading(tmp_path: Path, lost: bool) -> None:
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann")

@@ -56,7 +56,7 @@ def knows_tomorrow(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
+async def test_server_with_older_rules_acquires_no_match_of_newer_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("table-needs-newer-version")
@@ -89,7 +89,7 @@ async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
 @long_only
 @postgresql.needs_postgresql
 @over_sockets
-async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(
+async def test_deadline_of_a_newer_match_is_left_to_a_newer_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("table-needs-newer-version")
@@ -116,7 +116,7 @@ async def _nothing() -> None:
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
+async def test_match_that_begins_during_an_acquisition_is_released(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("table-needs-newer-version")
@@ -142,7 +142,7 @@ async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
 
 @postgresql.alone_only
 @over_sockets
-async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(tmp_path: Path, faults: Faults) -> None:
+async def test_single_server_reports_a_match_of_a_newer_version(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("table-needs-newer-version")
     async with running(tmp_path) as site:
         ann = site.browser()
@@ -188,7 +188,7 @@ def row(game: str, status: str) -> Any:
     )
 
 
-def test_a_game_that_is_not_known_is_a_newer_version_s(faults: Faults) -> None:
+def test_unknown_game_counts_as_a_newer_version(faults: Faults) -> None:
     faults.expected.add("table-corrupted")
     assert newer_version_reason(row("railroad-ink", "playing")) == ""
     assert "chess" in newer_version_reason(row("chess", "playing"))

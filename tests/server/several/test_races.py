@@ -103,7 +103,7 @@ async def moved(page: Page) -> None:
 @long_only
 @pytest.mark.parametrize("sleeps", ["before it is asked", "while it gives"])
 @over_sockets
-async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Path, sleeps: str) -> None:
+async def test_server_asked_for_a_table_after_sleep_shows_no_outdated_one(tmp_path: Path, sleeps: str) -> None:
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
@@ -132,7 +132,7 @@ async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Pat
 
 @long_only
 @over_sockets
-async def test_who_waits_for_a_turn_at_a_server_that_slept_is_shown_no_old_table(tmp_path: Path) -> None:
+async def test_client_waiting_at_a_server_that_slept_sees_no_outdated_table(tmp_path: Path) -> None:
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
@@ -152,7 +152,7 @@ async def test_who_waits_for_a_turn_at_a_server_that_slept_is_shown_no_old_table
 
 
 @over_sockets
-async def test_a_table_that_was_taken_while_a_server_that_slept_read_it_is_not_shown(
+async def test_table_acquired_elsewhere_while_it_is_loaded_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two(tmp_path) as (slept, other):
@@ -192,7 +192,7 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databas
 
 
 @over_sockets
-async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read(tmp_path: Path) -> None:
+async def test_result_numbers_follow_the_order_of_commits(tmp_path: Path) -> None:
     """Otherwise, if a server got its number first but committed last, its matches would never be rated."""
     url = new_url(tmp_path)
     async with running(tmp_path, store=url, cluster=True) as site, beside(url) as slow:
@@ -231,7 +231,7 @@ async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read
 
 @long_only
 @over_sockets
-async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: Path) -> None:
+async def test_table_acquired_while_its_server_wakes_up_is_dropped(tmp_path: Path) -> None:
     """The other server decided to take it before the heartbeat, and then waited for a lock of the server that woke."""
     url = new_url(tmp_path / "store")
     async with two(tmp_path, store=url) as (slept, other), beside(url) as writing, beside(url) as taking:
@@ -267,7 +267,7 @@ def towers_of(site: Site) -> Any:
 
 
 @over_sockets
-async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_screens_that_connect_at_once_get_one_tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With two acquisitions, the server would own the tower in the later epoch but write in the earlier one."""
     async with two(tmp_path) as (one, _):
         tower_id = (await one.browser().post("/api/towers", {})).json()["tower"]
@@ -294,7 +294,7 @@ async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monk
 
 @long_only
 @over_sockets
-async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
+async def test_tower_moved_while_it_is_loaded_shows_no_outdated_dice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two(tmp_path) as (one, other):
@@ -322,7 +322,7 @@ async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
 
 @long_only
 @over_sockets
-async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that(tmp_path: Path) -> None:
+async def test_reaction_at_a_table_of_another_server_makes_its_clients_reconnect(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         table, ann, ben, _, _ = await pair(one)
         assert await say(ann, phrase="hello") == "done"
@@ -341,7 +341,7 @@ async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that
 
 
 @over_sockets
-async def test_an_act_that_is_refused_as_another_server_s_is_done_there(tmp_path: Path) -> None:
+async def test_action_refused_for_a_moved_table_runs_at_its_owner(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann", setup={"public": True})
@@ -359,9 +359,7 @@ async def test_an_act_that_is_refused_as_another_server_s_is_done_there(tmp_path
 
 @pytest.mark.parametrize("goes", ["leaves", "is deleted"])
 @over_sockets
-async def test_a_table_whose_deletion_is_refused_as_another_server_s_is_deleted_there(
-    tmp_path: Path, goes: str
-) -> None:
+async def test_deletion_refused_for_a_moved_table_runs_at_its_owner(tmp_path: Path, goes: str) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann")
@@ -381,7 +379,7 @@ async def test_a_table_whose_deletion_is_refused_as_another_server_s_is_deleted_
 
 
 @over_sockets
-async def test_what_was_deleted_is_said_to_be_though_its_server_did_not_hear_of_it(
+async def test_deleted_table_is_reported_as_deleted_despite_a_lost_event(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise, a proxy would ask another server, which does not know the deleted table."""
@@ -405,7 +403,7 @@ async def test_what_was_deleted_is_said_to_be_though_its_server_did_not_hear_of_
 
 
 @over_sockets
-async def test_who_looks_after_a_sleep_goes_by_no_beat_of_before_it(tmp_path: Path) -> None:
+async def test_check_after_sleep_ignores_heartbeats_from_before(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         table = await one.browser().make(1, name="Ann", start=True)
         await one.services.tables.get(table)
@@ -428,7 +426,7 @@ async def test_who_looks_after_a_sleep_goes_by_no_beat_of_before_it(tmp_path: Pa
 
 
 @over_sockets
-async def test_the_answer_of_what_was_taken_first_may_be_heard_last(tmp_path: Path) -> None:
+async def test_answers_to_acquisitions_may_arrive_in_another_order(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ownership: Any = one.services.ownership
         table = await one.browser().make(1, name="Ann", start=True)
@@ -446,7 +444,7 @@ async def test_the_answer_of_what_was_taken_first_may_be_heard_last(tmp_path: Pa
 
 
 @over_sockets
-async def test_what_is_taken_while_a_server_begins_to_stop_is_let_go(tmp_path: Path) -> None:
+async def test_table_acquired_while_its_server_stops_is_released(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ownership: Any = one.services.ownership
         table = await one.browser().make(1, name="Ann", start=True)

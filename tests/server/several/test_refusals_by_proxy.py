@@ -46,7 +46,7 @@ def retried() -> dict[str, set[int]]:
     }
 
 
-def test_no_proxy_asks_another_server_because_one_has_too_much_to_do() -> None:
+def test_proxies_do_not_retry_refusals_of_an_overloaded_server() -> None:
     for proxy, statuses in retried().items():
         for code in TOO_MANY_REQUESTS_CODES | ANALYSIS_STATUS.keys():
             assert status_of(Refusal(code, "")) not in statuses, (proxy, code)
@@ -55,7 +55,7 @@ def test_no_proxy_asks_another_server_because_one_has_too_much_to_do() -> None:
         assert status_of(WriteOutcomeUnknown("store-failed", "")) not in statuses, proxy
 
 
-def test_a_proxy_asks_another_server_where_nothing_was_done_and_another_may_do_it() -> None:
+def test_proxies_retry_requests_that_changed_nothing() -> None:
     for proxy, statuses in retried().items():
         for error in (StoreError("store-busy", ""), StoreError("store-failed", ""), FencedWrite("table-moved", "")):
             assert status_of(error) in statuses, (proxy, error)
@@ -167,7 +167,7 @@ def status(listen: str, path: str) -> int:
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
-def test_haproxy_asks_a_busy_server_once_and_another_one_for_a_server_that_stops(tmp_path: Path) -> None:
+def test_haproxy_retries_for_a_stopping_server_but_not_for_a_busy_one(tmp_path: Path) -> None:
     paths = [f"/api/tables/{number:012}/replay" for number in range(8)]
     with behind_a_proxy(tmp_path, [429, 429]) as (listen, servers):
         assert {status(listen, path) for path in paths} == {429}
@@ -179,7 +179,7 @@ def test_haproxy_asks_a_busy_server_once_and_another_one_for_a_server_that_stops
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
-def test_haproxy_says_nothing_twice_that_may_have_been_done(tmp_path: Path) -> None:
+def test_haproxy_repeats_no_request_that_may_have_been_executed(tmp_path: Path) -> None:
     paths = [f"/api/tables/{number:012}/what-if" for number in range(8)]
     with behind_a_proxy(tmp_path, [GONE, GONE]) as (listen, servers):
         assert status(listen, "/") == 502
@@ -192,7 +192,7 @@ def test_haproxy_says_nothing_twice_that_may_have_been_done(tmp_path: Path) -> N
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
-def test_haproxy_looks_for_the_parts_of_a_page_at_each_server(tmp_path: Path) -> None:
+def test_haproxy_requests_client_files_from_each_server(tmp_path: Path) -> None:
     """During an update, servers have the files of different builds."""
     parts = [f"/assets/part-{number:08}.js" for number in range(8)]
     with behind_a_proxy(tmp_path, [404, 404, 200]) as (listen, servers):
@@ -220,7 +220,7 @@ def connected(listen: str, path: str) -> Iterator[BinaryIO]:
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
-def test_haproxy_cuts_no_page_of_a_server_that_is_late_and_all_of_one_that_says_nothing(tmp_path: Path) -> None:
+def test_haproxy_disconnects_pages_only_from_a_silent_server(tmp_path: Path) -> None:
     """An overloaded server answers health checks late. Otherwise another server would get all its clients."""
     with behind_a_proxy(tmp_path, [200]) as (listen, (server,)):
         with connected(listen, LONG) as heard:
@@ -236,7 +236,7 @@ def test_haproxy_cuts_no_page_of_a_server_that_is_late_and_all_of_one_that_says_
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
-def test_haproxy_serves_though_a_server_has_no_address_just_now(tmp_path: Path) -> None:
+def test_haproxy_works_while_a_server_name_has_no_address(tmp_path: Path) -> None:
     paths = [f"/api/tables/{number:012}/replay" for number in range(8)]
     with behind_a_proxy(tmp_path, [200], ["server-2.invalid:8000"]) as (listen, (server,)):
         assert {status(listen, path) for path in paths} == {200}
@@ -244,7 +244,7 @@ def test_haproxy_serves_though_a_server_has_no_address_just_now(tmp_path: Path) 
 
 
 @over_sockets
-async def test_who_checks_health_by_a_name_that_nobody_said_says_one_that_is_known(tmp_path: Path) -> None:
+async def test_health_checks_use_a_known_host_name(tmp_path: Path) -> None:
     """Servers allow only known host names, so the health checks of proxies use `localhost`."""
     async with running(tmp_path, behind_proxy=True) as site:
         http = site.browser().http

@@ -109,7 +109,7 @@ async def test_command_with_unknown_outcome_is_not_reported_as_refused(then: tup
 
 
 @over_sockets
-async def test_who_answers_at_last_is_believed() -> None:
+async def test_refusal_counts_when_an_answer_arrives_at_last() -> None:
     bus = Deaf(2)
     await bus.open()
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
@@ -122,7 +122,7 @@ async def test_who_answers_at_last_is_believed() -> None:
 
 
 @over_sockets
-async def test_an_act_that_goes_from_server_to_server_has_one_number() -> None:
+async def test_call_forwarded_between_servers_keeps_its_id() -> None:
     """Otherwise, a server that has already executed the call would execute it again."""
     bus = Deaf(1)
     await bus.open()
@@ -152,7 +152,7 @@ class BreaksOff(InProcessBus):
 
 
 @over_sockets
-async def test_what_was_asked_while_the_bus_broke_off_may_be_done() -> None:
+async def test_outcome_is_unknown_if_the_bus_breaks_during_a_call() -> None:
     bus = BreaksOff()
     await bus.open()
     with pytest.raises(WriteOutcomeUnknown):
@@ -161,7 +161,7 @@ async def test_what_was_asked_while_the_bus_broke_off_may_be_done() -> None:
 
 
 @over_sockets
-async def test_what_went_wrong_in_the_middle_at_the_owner_may_be_done(faults: Faults) -> None:
+async def test_outcome_is_unknown_after_an_unexpected_error_of_the_owner(faults: Faults) -> None:
     faults.expected.add("remote-call-failed")
     bus = InProcessBus()
     await bus.open()
@@ -192,7 +192,7 @@ class Slept(Owned):
 
 @pytest.mark.parametrize("hears", [True, False])
 @over_sockets
-async def test_who_slept_does_nothing_at_what_may_be_another_s_by_now(hears: bool) -> None:
+async def test_owner_that_slept_runs_no_call_for_a_lost_table(hears: bool) -> None:
     bus = InProcessBus()
     await bus.open()
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Slept("b", hears), bus)
@@ -219,9 +219,7 @@ async def test_who_slept_does_nothing_at_what_may_be_another_s_by_now(hears: boo
     ],
 )
 @over_sockets
-async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(
-    error: type[InkrallyError], code: str
-) -> None:
+async def test_error_of_the_owner_has_the_same_type_for_the_caller(error: type[InkrallyError], code: str) -> None:
     bus = InProcessBus()
     await bus.open()
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
@@ -238,7 +236,7 @@ async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(
 
 
 @over_sockets
-async def test_an_act_that_the_owner_does_not_know_is_refused_at_once() -> None:
+async def test_call_unknown_to_the_owner_is_refused_at_once() -> None:
     """During an update, servers of two versions call each other."""
     bus = Deaf(0)
     await bus.open()
@@ -253,7 +251,7 @@ async def test_an_act_that_the_owner_does_not_know_is_refused_at_once() -> None:
 
 @pytest.mark.parametrize("answer", [b"nothing", b'{"kind":"odd"}', b'{"value":"four"}'])
 @over_sockets
-async def test_what_was_done_is_not_known_by_an_answer_of_another_version(faults: Faults, answer: bytes) -> None:
+async def test_outcome_is_unknown_after_a_reply_of_another_version(faults: Faults, answer: bytes) -> None:
     faults.expected.add("remote-call-bad-reply")
     bus = InProcessBus()
     await bus.open()

@@ -37,7 +37,7 @@ pytestmark = postgresql.needs_postgresql
 
 
 @over_sockets
-async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
+async def test_changes_of_one_server_reach_the_other(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
@@ -69,7 +69,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Path) -> None:
+async def test_waiting_tables_of_a_dead_server_are_not_listed(tmp_path: Path) -> None:
     """The players of a live table do not return to it, and their server cannot report that they are gone."""
     async with two(tmp_path) as (one, other):
         ann = one.browser()
@@ -89,7 +89,7 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
 
 
 @over_sockets
-async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_tables(
+async def test_server_without_requests_for_the_list_reads_no_tables_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise each change of a table would cause a query by each server. A request reads all changes at once."""
@@ -195,9 +195,7 @@ def page_gone() -> Any:
 
 
 @over_sockets
-async def test_the_operator_sees_what_each_server_says_of_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_operator_sees_the_load_of_each_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load_metrics, "ASK_SECONDS", 10.0)  # enough on a busy machine
     async with two(tmp_path) as (one, other):
         ann = one.browser()
@@ -226,13 +224,13 @@ async def test_the_operator_sees_what_each_server_says_of_itself(
 
 @long_only
 @over_sockets
-async def test_of_many_invitations_at_two_servers_three_wait(tmp_path: Path) -> None:
+async def test_three_of_many_invitations_at_two_servers_wait(tmp_path: Path) -> None:
     async with two(tmp_path) as sites:
         await at_once(sites[0], list(sites))
 
 
 @over_sockets
-async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
+async def test_rare_actions_count_at_all_servers(tmp_path: Path) -> None:
     few = {"new_players_each_address": 3, "sign_ins_each_address": 2, "code_tries_each_address": 2}
     limits = msgspec.structs.replace(PLENTY, **few)
     async with two(tmp_path, limits=limits) as (one, other):
@@ -275,7 +273,7 @@ async def never(ratings: Ratings) -> None:
 
 
 @over_sockets
-async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_matches_came_to(
+async def test_server_that_deletes_a_player_first_rates_the_last_matches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The leader does not rate here, as if it died at this moment."""
@@ -302,7 +300,7 @@ async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_m
 
 @long_only
 @over_sockets
-async def test_of_servers_that_rate_the_same_results_at_once_the_first_is_believed(
+async def test_first_of_two_servers_that_rate_the_same_results_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Ratings, "run", never)

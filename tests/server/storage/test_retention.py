@@ -105,7 +105,7 @@ async def test_browsers_without_a_seat_are_forgotten(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_deleted_tables_are_listed_no_more(tmp_path: Path) -> None:
+async def test_deleted_tables_are_not_listed(tmp_path: Path) -> None:
     async with running(
         tmp_path, idle_seconds=0.05, unfinished_table_days=7, finished_match_days=7, session_days=None
     ) as site:

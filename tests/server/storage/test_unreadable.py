@@ -253,7 +253,7 @@ async def test_results_are_stored_despite_unreadable_matches(tmp_path: Path, fau
 
 
 @over_sockets
-async def test_inconsistent_match_does_not_stop_the_keeper(
+async def test_inconsistent_match_does_not_stop_the_recorder(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("table-corrupted")

@@ -104,7 +104,7 @@ async def test_changing_sign_in_methods_needs_a_recent_sign_in(tmp_path: Path) -
 
 
 @over_sockets
-async def test_new_passkey_is_no_recent_sign_in(tmp_path: Path) -> None:
+async def test_new_passkey_does_not_count_as_a_recent_sign_in(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = at_name(site)
         await browser.post("/api/me/handle", {"handle": "Petra"})

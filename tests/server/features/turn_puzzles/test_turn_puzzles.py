@@ -190,7 +190,7 @@ async def test_two_answers_at_once_count_once(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_what_is_refused(tmp_path: Path) -> None:
+async def test_invalid_requests_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         today = [each["id"] for each in (await get(ann))["puzzles"]]

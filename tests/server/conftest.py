@@ -34,7 +34,7 @@ class Faults:
 
 @pytest.fixture(scope="session")
 def nats_url() -> str:
-    """Return the URL of one NATS server for all tests of a process that leave it running."""
+    """Return the URL of the NATS server that all tests of this process share. They must leave it running."""
     if program() is None:
         pytest.skip("there is no nats-server here")
     return site.nats_url()

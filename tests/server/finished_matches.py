@@ -1,4 +1,4 @@
-"""Finished matches, written into a server's database at once, for tests of what comes after a match."""
+"""Writes finished matches directly into a server's database, for tests of features that need them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from inkrally.table.table import TableCore
 from .site import Site
 
 MOST_ENTRIES = 400
-"""Robots that play by default may never reach a flag. Such a match counts as over."""
+"""The maximum number of log entries. Robots that play by default may never reach a flag, so a longer match counts as
+over.
+"""
 AT = 1_700_000_000_000
 
 

@@ -1,4 +1,4 @@
-"""Invalid messages for tests and `bench/fuzz.py`: valid ones, mutated ones and noise, from a seeded generator."""
+"""Random messages for tests and `bench/fuzz.py`: valid ones, mutated ones and noise, from a seeded generator."""
 
 from __future__ import annotations
 

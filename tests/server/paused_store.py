@@ -36,7 +36,7 @@ def _reads(words: str) -> Callable[[Any], bool]:
 
 @contextmanager
 def read_held(store: Store, words: str) -> Iterator[Held]:
-    """Run the next query that contains this SQL at once, but hold back its rows."""
+    """Run the next query that contains the SQL `words` at once, but hold back its rows."""
     with _held(store, "rows", _reads(words), done_before=True) as held:
         yield held
 
@@ -61,7 +61,7 @@ def write_held(store: Store, *what: str) -> Iterator[Held]:
 
 @contextmanager
 def broken_off(store: Store, *what: str, kept: bool = True) -> Iterator[None]:
-    """Make the database fail during the next such write with an unknown outcome. `kept`: whether it is stored."""
+    """Make the next such write fail with an unknown outcome. `kept` is whether the write is stored."""
     name, real, first = "write", store.write, True
 
     async def broke_off(write: Write) -> None:

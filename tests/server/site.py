@@ -46,7 +46,7 @@ from . import postgresql
 from .nats_server import NatsServer
 
 vars(app)["read_files"] = functools.cache(read_files)
-"""A server compresses its client's files at the start. All servers of one test run share the result."""
+"""A server compresses the client's files when it starts. All servers of this process share the result."""
 
 
 class _QuickAsyncio:
@@ -438,7 +438,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
 
 
 async def eventually(what: Callable[[], Any], seconds: float = SOON) -> None:
-    """Wait for a condition that no message announces."""
+    """Wait until a condition holds that no message announces."""
     async with asyncio.timeout(seconds):
         while not what():
             await asyncio.sleep(0.01)

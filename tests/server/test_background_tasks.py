@@ -114,7 +114,7 @@ class Client:
     async def publish(self, subject: str, data: bytes) -> None:
         self.times += 1
         if self.times == 1:
-            raise AttributeError("a writer that is none any more")
+            raise AttributeError("the writer was closed")
         self.published.append((subject, data))
 
 
@@ -173,7 +173,7 @@ async def test_nats_link_survives_another_program_on_its_port(faults: Faults) ->
     await link.open()
     await eventually(lambda: link.connected and b"a.subject" in subscribed)
     assert visits >= 3
-    assert told(faults, "background-task-failed"), "it is in the log what answers there"
+    assert told(faults, "background-task-failed"), "the log names the answer of the other program"
     await link.close()
     server.close()
 
@@ -197,7 +197,7 @@ async def test_presence_is_sent_after_a_failure(faults: Faults, at_once: None, m
     shared = ClusterPresence("me", events, here, list, 0.0)
     task = supervise("presence", shared.run)
     await eventually(lambda: any("someone" in event.came for event in told_accounts))
-    assert len(asked) == 2, "begun anew, it asks whom it may have missed"
+    assert len(asked) == 2, "after its restart, the task asks for the full list"
     task.cancel()
 
 
@@ -275,7 +275,7 @@ async def test_idle_tables_are_unloaded_after_a_failure(
 async def test_changes_of_tables_are_sent_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """This includes subscribers that had not got the message when the error occurred."""
+    """Subscribers that had not got the message before the error get it, too."""
     faults.expected.add("background-task-failed")
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         events, emit = site.services.events, site.services.events.emit
@@ -287,7 +287,7 @@ async def test_changes_of_tables_are_sent_after_a_failure(
             if isinstance(event, TablesListed):
                 times += 1
                 if times == 1:
-                    raise RuntimeError("a writer that is none any more")
+                    raise RuntimeError("the writer was closed")
                 listed.extend(event.present)
             emit(event)
 

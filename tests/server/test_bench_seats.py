@@ -24,7 +24,7 @@ def seats(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def played(seats: list[Any], rounds: int) -> None:
-    """Let every seat play as fast as it is answered, until it has committed this many rounds."""
+    """Let every seat play as fast as the server answers, until the seat has committed this many rounds."""
     for seat in seats:
         seat.keep = True
     async with asyncio.timeout(60):
@@ -44,11 +44,11 @@ async def test_seats_of_railroad_ink_play_rounds(tmp_path: Path, seats: Any) -> 
         tally.counting = True
         await played(await seats.fill_table(site.port, 2, "Bench", tally, random.Random(1)), 2)
         assert tally.commands > 16
-        assert len(tally.shared_seconds) > 2, "both were told of the hand-ins of both"
+        assert len(tally.shared_seconds) > 2, "both seats saw the commits of both"
 
 
 class Silent:
-    """A seat that is asked for nothing, as after its connection broke."""
+    """A seat that cannot act, as after its connection broke."""
 
     rounds = 0
 
@@ -57,7 +57,7 @@ def test_tables_that_do_not_come_to_their_rounds_are_not_waited_for(seats: Any, 
     driver = import_module("load").Driver(seats.Tally(), 0)
     driver.groups = [[Silent(), Silent()] for _ in range(3)]
     asyncio.run(asyncio.wait_for(driver.spread(0.01), 30))
-    assert driver.not_spread == 4, "the first table is to be in the first round, and is"
+    assert driver.not_spread == 4, "the first table must be in the first round, and is"
     assert "4 of 6 seats" in capsys.readouterr().out
 
 

@@ -1,6 +1,6 @@
 """A third game is one folder: the tiny game is found by its pack, and can be served, played with bots and measured.
 
-It runs in separate processes, since a process finds its games when it starts.
+The tests run servers in separate processes, because a process finds its games when it starts.
 """
 
 from __future__ import annotations

@@ -276,7 +276,9 @@ def test_write_above_the_queue_limit_is_refused(tmp_path: Path, monkeypatch: pyt
 
 
 def test_metrics_report_the_wait_of_the_oldest_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also during the write: a database that does not answer has accepted it, and nothing waits behind it."""
+    """The wait also counts during the write: a database that does not answer has accepted the write, and no other write
+    waits.
+    """
 
     async def go() -> None:
         store = Store(tmp_path)
@@ -328,7 +330,7 @@ def test_busy_writer_gathers_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(store, "_commit", counted)
         monkeypatch.setattr(asyncio, "sleep", slept)
         await store.write(guest("1"))
-        assert sizes == [1], "one that has little to do writes at once"
+        assert sizes == [1], "an idle writer writes at once"
         store._pace = 10 * GATHER_MIN_WRITES_PER_SECOND
         first = asyncio.create_task(store.write(guest("2")))
         await gathers.wait()
@@ -346,11 +348,11 @@ def test_writer_gathers_writes_for_a_database_server(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.database.product = "postgresql"
     store._pace = 2 * GATHER_MIN_WRITES_PER_SECOND
-    assert store._gather_seconds() == LONGEST_GATHER, "few come"
+    assert store._gather_seconds() == LONGEST_GATHER, "few writes arrive"
     store._pace = GATHER_WRITES / 0.01
     assert store._gather_seconds() == pytest.approx(0.01)
     store._pace = 100 * GATHER_MIN_WRITES_PER_SECOND
-    assert store._gather_seconds() == GATHER_SECONDS, "many come by themselves"
+    assert store._gather_seconds() == GATHER_SECONDS, "many writes arrive without waiting"
     store.database.product = "sqlite"
     store._pace = 2 * GATHER_MIN_WRITES_PER_SECOND
     assert store._gather_seconds() == GATHER_SECONDS

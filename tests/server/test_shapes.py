@@ -1,4 +1,4 @@
-"""Threads that decode the same classes for the first time at once, as when many clients reconnect after a restart."""
+"""Threads decode the same classes for the first time at once, as when many clients reconnect after a restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""All buses: requests are answered or refused at once, messages reach all, and failing callbacks harm none."""
+"""All buses: requests are answered or refused at once, messages reach all subscribers, and a failing callback does not
+stop the others.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,7 @@ async def nobody_hears(asker: Bus, subject: str) -> bool:
     except NoResponders:
         return True
     except TimeoutError:
-        pass  # the message was sent just before the subscription ended
+        pass  # this message was sent just before the subscription ended
     return False
 
 

@@ -1,4 +1,4 @@
-"""The clock of a table runs also if its owner by the database does not know that: the owner releases the table."""
+"""The clock of a table runs even if its owner in the database does not know about it: the owner releases the table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOCK = {"clock": {"seconds": 60, "at_end": "finish"}}
 
 
 async def left_alone(site: Site, seconds: float) -> str:
-    """Create a table with a clock that nobody watches, and with an event due after `seconds`."""
+    """Create a table without viewers whose clock ends after `seconds`."""
     browser = site.browser()
     table = await browser.make(1, name="Ann", start=True, setup=CLOCK)
     page = await browser.open(table)
@@ -48,7 +48,7 @@ async def goes_on(site: Site, table: str) -> None:
 
 
 def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: str) -> list[str]:
-    """Make one statement fail before or after it ran, or run twice, as with a lost connection; return the failures."""
+    """Make one statement fail before or after it runs, or run twice, as with a lost connection. Return the failures."""
     database: Any = site.services.store.database
     execute, failed = database.execute_control, list[str]()
 
@@ -91,7 +91,7 @@ async def test_clock_runs_after_a_takeover_without_answer(
 
 @over_sockets
 async def test_clock_runs_after_a_failed_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A browser asked for it, and does not try again."""
+    """The browser that requested the table does not try again."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         table = await left_alone(site, 6)
         tables = site.services.tables
@@ -113,9 +113,10 @@ async def test_clock_runs_after_a_failed_load(tmp_path: Path, monkeypatch: pytes
 
 @over_sockets
 async def test_clock_runs_after_another_server_had_the_table(tmp_path: Path) -> None:
-    """The clock of the database was corrected, and for a moment each server takes all others for dead.
+    """The clock of the database was corrected, and for a moment each server counts all others as dead.
 
-    Another server takes what is due here, and this one takes it back, with the table in memory all the time.
+    Another server acquires a due table of this server, and this server acquires it again. The table is in memory all
+    the time.
     """
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
@@ -130,7 +131,7 @@ async def test_clock_runs_after_another_server_had_the_table(tmp_path: Path) -> 
 
 @over_sockets
 async def test_clock_runs_after_a_handover_without_waiting_clients(tmp_path: Path) -> None:
-    """Or the database took it by a statement that ran long after its server gave up."""
+    """The same holds if the statement that acquired the table ran long after its server had given up."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership
         table = await left_alone(site, 4)
@@ -141,7 +142,9 @@ async def test_clock_runs_after_a_handover_without_waiting_clients(tmp_path: Pat
 
 @over_sockets
 async def test_clock_runs_if_only_the_number_of_tables_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another server took a table, but this one believes to own it: the numbers are the same."""
+    """Another server acquired a table, and this server still counts it as its own, so the number of tables is as
+    expected.
+    """
     monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 3)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership

@@ -1,4 +1,4 @@
-"""Events between servers: rows that are handled in their order, once, and again after a failure."""
+"""Events between servers: each server handles the rows in order, once, and again after a failure."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Cluster:
     def __init__(self) -> None:
         self.bus = FakeBus()
         self.store: Any = FakeStore()
-        self.events = ClusterEvents(self.bus, NEW, 30.0, 0.01)  # type: ignore[arg-type]  # the part of a bus that is used
+        self.events = ClusterEvents(self.bus, NEW, 30.0, 0.01)  # type: ignore[arg-type]  # it has the used methods of a bus
         self.deleted: list[str] = []
         self.read = 0
         self.events.on(TableDeleted, lambda event: self.deleted.append(event.table_id))
@@ -243,7 +243,7 @@ async def test_each_event_between_servers_is_handled(tmp_path: Path) -> None:
 @postgresql.needs_postgresql
 @over_sockets
 async def test_event_numbers_follow_the_order_of_commits(tmp_path: Path) -> None:
-    """Otherwise a server could skip a row that another one has not committed yet."""
+    """Otherwise a server could skip a row that another server has not committed yet."""
     async with opened(tmp_path, new_url(tmp_path), "me") as store:
         await store.write(Write().tell(TableDeleted("a")))
         other = await connected(store.database)

@@ -1,4 +1,4 @@
-"""The choice of a bus, and that the NATS client is imported only when needed."""
+"""The choice of a bus. The NATS client is imported only when it is needed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_missing_client_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_single_server_does_not_import_the_client() -> None:
-    """Nor any other optional package."""
+    """It does not import any other optional package either."""
     absent = "{'nats', 'asyncpg', 'opentelemetry'}"
     program = f"import inkrally.server.app, inkrally.cli.serve, sys; print({absent} & {{*sys.modules}})"
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)

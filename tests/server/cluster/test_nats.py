@@ -48,7 +48,7 @@ async def test_restart_of_nats(nats: NatsServer, faults: Faults) -> None:
     back: list[bool] = []
     asker.on_reconnect.append(lambda: back.append(True))
     for turn in range(3):
-        assert len(back) == turn, "it is told each time that words may have been lost"
+        assert len(back) == turn, "each reconnection is reported, because messages may have been lost"
         nats.kill()
         await until(one, False)
         began = time.monotonic()
@@ -56,7 +56,7 @@ async def test_restart_of_nats(nats: NatsServer, faults: Faults) -> None:
             with pytest.raises(NoResponders):
                 await asker.request("a", b"", 60.0)
             asker.publish("a", b"")
-        assert time.monotonic() - began < 5, "who asks while it is away does not wait"
+        assert time.monotonic() - began < 5, "a request without a connection fails at once"
         stop = hearer.subscribe(f"while-away-{turn}", echo)
         nats.start()
         await until(one, True)
@@ -114,7 +114,7 @@ async def test_link_waits_for_nats_to_start(nats: NatsServer, faults: Faults) ->
 
 @over_sockets
 async def test_refused_link_tries_again(nats: NatsServer, faults: Faults) -> None:
-    """The client alone would give up: a password was changed, and changed back."""
+    """A password was changed, and changed back. The NATS client alone would give up after the refusal."""
     faults.expected |= {"nats-disconnected", "nats-refused"}
     link = NatsLink(nats.url, "one")
     bus = NatsBus(link)

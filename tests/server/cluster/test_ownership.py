@@ -112,7 +112,7 @@ async def connected(database: Any) -> Any:
 
 @over_sockets
 async def test_released_rows_are_locked_in_order(tmp_path: Path) -> None:
-    """A statement that waits for the first row holds locks of no other."""
+    """A statement that waits for the first row holds no locks of other rows."""
     async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
         names = [f"{letter}{number}" for letter in "abc" for number in range(10)]
         for name in names:
@@ -133,7 +133,7 @@ async def test_released_rows_are_locked_in_order(tmp_path: Path) -> None:
             await first.execute("ROLLBACK")
             await going
             left = await others.fetch("SELECT id, owner, epoch FROM owners WHERE owner IS NOT NULL")
-            assert [tuple(row) for row in left] == [("a1", "b", 2)], "what was another's stays so"
+            assert [tuple(row) for row in left] == [("a1", "b", 2)], "the owner stays the same"
         finally:
             await first.close()
             await others.close()
@@ -194,7 +194,7 @@ async def test_table_moves_on_request_and_repeated_commands_run_once(tmp_path: P
         assert page.bye["retry"]
         again = await there.ask(page.last, type="command", command={"type": "undo"})
         assert again["type"] == "done"
-        assert len(there.snapshot["draft"]["acts"]) == 1, "it was done before the table moved"
+        assert len(there.snapshot["draft"]["acts"]) == 1, "the command ran before the table moved"
         assert table in other.services.ownership.owned_epochs
         assert table not in one.services.ownership.owned_epochs
 
@@ -275,7 +275,7 @@ async def test_requests_are_forwarded_to_the_owner(tmp_path: Path) -> None:
         left = await ben.post(f"/api/tables/{table}/leave", {})
         assert left.json() == {"deleted": False}
         await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") != "Ben")
-        assert page.bye is None, "nobody was cut off for it"
+        assert page.bye is None, "no client was disconnected"
         assert table in one.services.ownership.owned_epochs
 
 
@@ -332,7 +332,7 @@ async def test_new_server_gets_unwatched_tables(tmp_path: Path) -> None:
         await eventually(lambda: all(not services.tables._live[table].tasks for table in tables))
         async with running(tmp_path / "b", store=url, cluster=True) as other:
             await eventually(lambda: len(services.ownership.owned_epochs) == 2)
-            assert tables[0] in services.ownership.owned_epochs, "somebody looks at it"
+            assert tables[0] in services.ownership.owned_epochs, "a client is connected to the table"
             assert pages[0].bye is None
             free = next(table for table in tables if table not in services.ownership.owned_epochs)
             assert (await at(other, ann).open(free)).shown()
@@ -355,7 +355,7 @@ async def test_stopping_server_hands_over_its_tables(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_spectator_sees_no_old_view_after_sleep(tmp_path: Path) -> None:
-    """The machine of a server sleeps while others go on; after it wakes, spectators see the current state."""
+    """The machine of one server sleeps while others continue. After it wakes up, spectators see the present state."""
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
@@ -375,7 +375,7 @@ async def test_spectator_sees_no_old_view_after_sleep(tmp_path: Path) -> None:
         there = await at(other, ann).open(table, client="another")
         await there.play_round()
         await there.round_is(2)
-        assert not own.is_lease_uncertain, "by such a clock it would show what it has"
+        assert not own.is_lease_uncertain, "a clock that stops during sleep would make it show the outdated table"
         assert slept.services.tables.loaded_table(table) is not None
         # Awake: the clock that determines the age of heartbeats has advanced all the time.
         own._steady = lambda: at_rest + 60
@@ -461,7 +461,7 @@ async def unheard(statement: str, *values: Any, **how: Any) -> Any:
 
 @over_sockets
 async def test_proxy_is_notified_before_clients_are_disconnected(tmp_path: Path) -> None:
-    """Otherwise clients would reconnect to the same server, as the proxy needs a second to notice."""
+    """Otherwise clients would reconnect to the same server, because the proxy notices its stop only after a second."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, drain_seconds=0.6) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -470,7 +470,7 @@ async def test_proxy_is_notified_before_clients_are_disconnected(tmp_path: Path)
         await eventually(lambda: site.services.vitals.stopping)
         assert (await ann.http.get("/health")).status_code == 404
         assert page.bye is None
-        assert (await ann.open(table)).shown(), "who comes meanwhile is let in"
+        assert (await ann.open(table)).shown(), "a client that connects meanwhile is admitted"
         await page.until(lambda: page.bye)
         assert page.bye is not None
         assert page.bye["error"]["code"] == "server-stops"

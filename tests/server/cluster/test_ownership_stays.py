@@ -95,7 +95,9 @@ async def test_deleted_table_of_a_dead_server_is_unknown_at_once(tmp_path: Path)
 
 @over_sockets
 async def test_clock_continues_after_a_database_outage(tmp_path: Path) -> None:
-    """It did not hear this server, but others: all tables are released, even if the gap was short."""
+    """The database received heartbeats of other servers but not of this one. So all tables are released, even after a
+    short gap.
+    """
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, lease_seconds=1) as site:
         ownership: Any = site.services.ownership
         table = await left_alone(site, 8)

@@ -25,7 +25,7 @@ pytestmark = postgresql.needs_postgresql
 @long_only
 @over_sockets
 async def test_servers_share_one_time_despite_machine_clocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deadline is stored by the clock of the old owner of a table, and checked by that of the new owner."""
+    """One server stores a deadline by its clock, and the next owner of the table checks it by its own clock."""
     url = new_url(tmp_path)
 
     def off(hours: float) -> None:
@@ -33,12 +33,12 @@ async def test_servers_share_one_time_despite_machine_clocks(tmp_path: Path, mon
 
     off(-1)
     async with running(tmp_path / "a", store=url, cluster=True) as one:
-        assert abs(one.services.clock.now() / 1000 - time.time()) < 2, "that of the database"
+        assert abs(one.services.clock.now() / 1000 - time.time()) < 2, "the time of the database"
         one.services.clock.set_time(time.time() + 600)  # as if the clock of the database had been set meanwhile
         off(2)
         async with running(tmp_path / "b", store=url, cluster=True) as other:
-            assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "that of the others"
-            assert abs(other.services.clock.wall() - time.time()) < 2, "and both follow the database's"
+            assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "the time of the other servers"
+            assert abs(other.services.clock.wall() - time.time()) < 2, "both follow the clock of the database"
 
 
 @over_sockets
@@ -62,4 +62,4 @@ async def test_isolated_server_adopts_the_shared_time_later(
         async with running(tmp_path / "b", store=url, cluster=True) as other:
             clocks = one.services.clock, other.services.clock
             await eventually(lambda: abs(clocks[0].now() - clocks[1].now()) < 1000)
-            assert clocks[0].now() / 1000 > ahead - 1, "who was there first keeps its own"
+            assert clocks[0].now() / 1000 > ahead - 1, "the server that started first keeps its time"

@@ -1,4 +1,4 @@
-"""How a server takes tables: it knows all that it took, and cancels requests that it gave up."""
+"""How a server acquires tables: it records all of them, and cancels the requests that it has given up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = postgresql.needs_postgresql
 
 
 def test_many_tables_are_counted_less_often() -> None:
-    """Counting reads every row."""
+    """PostgreSQL reads every row that it counts."""
     for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, ownership_shared.FULL_READ_HEARTBEATS)):
         counted = [
             beat
@@ -54,7 +54,7 @@ async def test_table_just_taken_is_never_released_as_unknown(tmp_path: Path) -> 
 
 @over_sockets
 async def test_abandoned_request_for_a_table_is_withdrawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the owner would hand it over much later."""
+    """Otherwise the owner would hand the table over much later."""
     async with two(tmp_path) as (one, other):
         browser = one.browser()
         table = await browser.make(1, name="Ann", start=True)
@@ -81,7 +81,9 @@ async def test_abandoned_request_for_a_table_is_withdrawn(tmp_path: Path, monkey
 
 @over_sockets
 async def test_table_released_during_takeovers_is_not_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is released between the attempt to take it and the question who owns it. Clients must be able to come back."""
+    """The table is released between the attempt to acquire it and the query for its owner. Clients must be able to
+    reconnect.
+    """
     async with two(tmp_path) as (one, other):
         table = await one.browser().make(1, name="Ann", start=True)
         mine: Any = one.services.ownership
@@ -129,16 +131,16 @@ async def test_nothing_is_cached_of_tables_of_others(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_table_waits_for_its_requester(tmp_path: Path) -> None:
-    """This holds also if the table was reloaded since, or was taken from a dead server because of a deadline."""
+    """This also holds if the table was reloaded, or was acquired from a dead server because of a deadline."""
     async with two(tmp_path) as (one, other):
         browser = one.browser()
         table = await browser.make(1, name="Ann", start=True)
         mine: Any = one.services.ownership
         theirs: Any = other.services.ownership
         await mine.acquire(table)
-        assert mine.acquired_at_ms(table) is None, "nobody had it"
+        assert mine.acquired_at_ms(table) is None, "no server had it"
         await mine.acquire(table)
-        assert mine.acquired_at_ms(table) is None, "this server has had it"
+        assert mine.acquired_at_ms(table) is None, "this server had it before"
         before = other.services.clock.now()
         await theirs.acquire(table)
         came = theirs.acquired_at_ms(table)

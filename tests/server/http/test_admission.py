@@ -1,5 +1,6 @@
-"""Overload: admitted work is done in time and the rest refused at once, with play before lists, players before
-spectators, and a share of the room for each address."""
+"""Overload: the server admits as much work as it does in time, and refuses the rest at once. Play comes before lists,
+players before spectators, and each address has a share of the capacity.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ HERE, THERE = "198.51.100.1", "198.51.100.2"
 
 
 def filled(admission: Admission, count: int, address: str = "", plays: bool = True, hands_in: bool = False) -> int:
-    """Fill the room, from different addresses or from one. Return the number of admitted commands."""
+    """Admit commands until the capacity is full, from different addresses or from one. Return their number."""
     for number in range(count):
         try:
             admission.admit_command(address or f"host {number}", plays, hands_in)
@@ -38,7 +39,7 @@ def filled(admission: Admission, count: int, address: str = "", plays: bool = Tr
 
 
 def waiting(admission: Admission) -> list[ConnectionPriority]:
-    """Return the ranks of the waiting arrivals."""
+    """Return the priorities of the connections that wait to open."""
     return [rank for rank in ConnectionPriority for _ in range(admission._connecting_queues[rank].waiting)]
 
 
@@ -64,18 +65,19 @@ def test_slow_commands_lower_the_capacity_and_fast_ones_raise_it() -> None:
         for number in range(count):
             admission.finish_command(f"host {number}", began)
         rooms.append(admission.capacity)
-    assert rooms[0] == bounds.INITIAL_CAPACITY * bounds.MAX_DECREASE, "all that were late together count once"
+    assert rooms[0] == bounds.INITIAL_CAPACITY * bounds.MAX_DECREASE, "commands that were slow together count once"
     assert rooms[19] == bounds.MIN_CAPACITY
     assert rooms[19] < rooms[22] < rooms[25] <= rooms[-1] == bounds.MAX_CAPACITY, (
-        "measured by `SAMPLE` commands at least"
+        "a measurement covers at least `MIN_SAMPLE_COMMANDS` commands"
     )
     assert admission.active == 0
 
 
 def server(seconds: Callable[[int], float]) -> tuple[list[float], list[float]]:
-    """Simulate a server that does one command after the other and is always asked for as many as it admits.
+    """Simulate a server that runs one command after the other, with as many clients as it admits.
 
-    `seconds` returns the time for each command by its number. Returns the duration of each, and the room after each.
+    `seconds` returns the time for each command by its number. Returns the duration of each command, and the capacity
+    after it.
     """
     time = Time()
     admission = Admission(lambda: time.now)
@@ -98,12 +100,12 @@ def test_capacity_converges_to_the_target_time(pace: int) -> None:
     took, rooms = server(lambda _: 1 / pace)
     settled = sorted(took[5000:])
     assert settled[int(0.99 * len(settled))] < 1.5 * bounds.TARGET_SECONDS
-    assert settled[len(settled) // 2] > bounds.TARGET_SECONDS / 2, "nor is it idle"
+    assert settled[len(settled) // 2] > bounds.TARGET_SECONDS / 2, "and the server is not idle"
     assert rooms[-1] == pytest.approx(pace * bounds.TARGET_SECONDS, rel=0.1)
 
 
 def test_occasional_stalls_do_not_lower_the_capacity() -> None:
-    """On a busy machine, a few commands of a hundred take longer, whatever the room is."""
+    """On a busy machine, a few commands of a hundred take longer, whatever the capacity is."""
     even = server(lambda _: 0.0004)[1]
     uneven = server(lambda number: 0.0004 + (0.08 if number % 500 == 0 else 0))[1]
     assert sum(uneven[5000:]) > 0.5 * sum(even[5000:])
@@ -147,7 +149,7 @@ def test_flooding_address_leaves_capacity_for_others() -> None:
     time = Time()
     alone = Admission(lambda: time.now)
     assert filled(alone, bounds.MAX_CAPACITY, HERE) == bounds.INITIAL_CAPACITY, (
-        "who is alone, such as a proxy, has all of it"
+        "a single address, such as a proxy, gets the whole capacity"
     )
     shared = Admission(lambda: time.now)
     shared.admit_command(THERE, True)
@@ -174,7 +176,7 @@ def test_background_requests_wait_in_a_limited_queue() -> None:
     async def lists() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
-        await admission.wait_behind_play(HERE, ConnectionWaits())  # at once while there is room
+        await admission.wait_behind_play(HERE, ConnectionWaits())  # returns at once while the server is not overloaded
         filled(admission, int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1)
         done: list[int] = []
 
@@ -197,7 +199,7 @@ def test_background_requests_wait_in_a_limited_queue() -> None:
             await asyncio.sleep(0)
         await time.go_on(2.5 * bounds.OVERLOAD_PAUSE_SECONDS)
         assert done == [1, bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS], (
-            "in turns of their addresses, a few a second, however long play goes on"
+            "addresses take turns, a few each second, even while play continues"
         )
         for number in range(int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1):
             admission.finish_command(f"host {number}", time.now)
@@ -212,15 +214,15 @@ def test_background_requests_wait_in_a_limited_queue() -> None:
 
 @pytest.mark.parametrize("code", ["busy", "analysis-busy", "analysis-failed", "analysis-slow"])
 def test_no_proxy_takes_a_refusal_for_an_outage(code: str) -> None:
-    """A proxy would then ask the other servers, and avoid this one for a while, also for its tables."""
+    """After other statuses, a proxy would ask another server, and avoid this one for a while, also for its tables."""
     status = status_of(Refusal(code, ""))
     assert STATUS_BY_CODE.get(code, status) == status
     for name in ("haproxy", "nginx"):
         written = PROXIES[name](["10.0.0.1:8000"], ":80")
         all_again = [line for line in written.splitlines() if "retry-on" in line or "next_upstream " in line]
-        assert len(all_again) == 2, "of all, and of the parts of pages"
+        assert len(all_again) == 2, "one line for all requests, one for client files"
         for again in all_again:
-            assert "503" in again, "by which a server that stops says so"
+            assert "503" in again, "the status of a stopping server"
             assert str(status) not in again
 
 
@@ -256,13 +258,13 @@ def test_connections_open_by_priority_and_before_lists() -> None:
             await asyncio.sleep(0)
         waits["due, gone"].end()
         await time.go_on(10 * bounds.OVERLOAD_PAUSE_SECONDS)
-        assert done == [], "nobody before there is room, and no list before players"
+        assert done == [], "no client before there is capacity, and no list before players"
         for number in range(4):
             admission.finish_command(f"host {number}", time.now)
             await asyncio.sleep(0)
         assert done == ["due, first of its address", "due, of another", "due, second of its address", "player"]
         await time.go_on(2 * bounds.OVERLOAD_PAUSE_SECONDS)
-        assert done[4:] == ["list"], "who watches waits longer than lists"
+        assert done[4:] == ["list"], "spectators wait longer than lists"
         for number in range(4, full):
             admission.finish_command(f"host {number}", time.now)
         await asyncio.sleep(0)
@@ -312,7 +314,7 @@ def test_client_that_disconnects_during_admission_takes_no_place() -> None:
 
         async def comes() -> None:
             async with admission.admit_connection(HERE, ConnectionPriority.MUST_ACT, ConnectionWaits()):
-                raise AssertionError("it has gone")
+                raise AssertionError("the client has hung up")
 
         task = asyncio.create_task(comes())
         await asyncio.sleep(0)
@@ -347,7 +349,7 @@ async def test_command_refused_by_a_full_server_runs_when_repeated(tmp_path: Pat
         await page.until(lambda: any("pong" in text for text in page.heard))
         for number in range(full):
             admission.finish_command(f"host {number}", admission.clock())
-        # Messages sent after the refused one must not be done before it.
+        # Messages sent after the refused one must not run before it.
         later = await page.ask(type="command", command={"type": "add-action", "act": second})
         assert later["error"]["code"] == "busy"
         assert (await page.ask(page.last - 1, type="command", command={"type": "add-action", "act": first}))[
@@ -362,7 +364,7 @@ async def test_command_refused_by_a_full_server_runs_when_repeated(tmp_path: Pat
 
 @over_sockets
 async def test_full_server_admits_a_repeated_commit(tmp_path: Path) -> None:
-    """Drawn dice are stored, and the commit is admitted once."""
+    """The drafted actions are stored, and the commit is admitted when the client repeats it."""
     async with running(tmp_path) as site:
         _, page, watcher = await begun(site)
         for act in page.finish():
@@ -388,7 +390,7 @@ async def test_page_that_repeats_no_refused_message_is_held_only_briefly(tmp_pat
             admission.finish_command(f"host {number}", admission.clock())
         now = admission.clock()
         admission.clock = lambda: now + 1
-        assert await page.refused("undo") == "busy", "on a poor line it was said before the refusal was heard"
+        assert await page.refused("undo") == "busy", "on a slow line, the client sent it before the refusal arrived"
         admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
         await page.done("add-action", act=page.finish()[0])
 
@@ -416,7 +418,7 @@ async def test_waits_caused_by_the_client_do_not_count_as_overload(
             await eventually(lambda: admission.active == 1)
             until = admission.clock()
         await page.until(lambda: {101, 102, 103} <= page.answers.keys())
-        assert began[0] < until, "the first was held up by the table"
+        assert began[0] < until, "the first command waited for the table"
         assert began[1] >= until
         assert began[2] >= began[1]
 
@@ -467,7 +469,7 @@ async def test_lists_wait_behind_play_and_too_many_are_refused(tmp_path: Path) -
     async with running(tmp_path) as site:
         admission = site.services.admission
         admission.is_overloaded = lambda: True  # type: ignore[method-assign]
-        admission._later = lambda seconds, do: None  # give no turns
+        admission._later = lambda seconds, do: None  # never give a turn
         browser = site.browser()
         asked = [
             asyncio.create_task(browser.http.get("/api/games"))
@@ -532,8 +534,8 @@ async def test_player_is_admitted_to_a_full_server_before_spectators(tmp_path: P
         admission.finish_command("host 0", admission.clock())
         back = await second
         assert back.heard
-        assert not first.done(), "who watches waits"
-        assert not third.done(), "and so does who has never been here"
+        assert not first.done(), "spectators wait"
+        assert not third.done(), "and so do clients without a session"
         assert waiting(admission) == [ConnectionPriority.SPECTATOR]
         for number in range(1, full):
             admission.finish_command(f"host {number}", admission.clock())

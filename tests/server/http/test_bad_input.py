@@ -1,4 +1,6 @@
-"""Invalid, too large, too fast, late and foreign input: it gets an error code and changes nothing."""
+"""Invalid, too large, too frequent and late input, and input from other sites: it gets an error code and changes
+nothing.
+"""
 
 from __future__ import annotations
 

@@ -127,14 +127,14 @@ async def test_work_of_processes_is_charged(tmp_path: Path) -> None:
 
         assert await check("10.0.0.1", 0) == 200
         assert await check("10.0.0.1", 100) == 429
-        assert await check("10.0.0.2", 200) == 200, "somebody else has paid nothing yet"
+        assert await check("10.0.0.2", 200) == 200, "another address has paid nothing yet"
         # Play is charged separately.
         assert (await browser.http.get("/api/tables/mine", headers={"X-Forwarded-For": "10.0.0.1"})).status_code == 200
 
 
 def test_cost_above_the_credits_is_owed() -> None:
     bucket = TokenBucket(10, 1, 0)
-    assert bucket.take(100, 0), "what may be asked at all is begun with half of what a bucket holds"
+    assert bucket.take(100, 0), "half of a full bucket is enough to begin any allowed request"
     assert not bucket.take(1, 50)
     assert bucket.take(1, 95)
     bucket.charge(20, 95)
@@ -168,7 +168,7 @@ def test_cache_size_is_limited() -> None:
         kept.put(str(number), bytes(9))
         kept.get("0")
     assert kept.size <= 100
-    assert kept.get("0") is not None, "what is asked for stays"
+    assert kept.get("0") is not None, "a recently used answer stays in the cache"
     assert kept.get("1") is None
     kept.put("0", bytes(50))
     kept.put("large", bytes(1000))

@@ -1,4 +1,6 @@
-"""Paying for requests: fair turns of accounts behind one address, bounded debts, and no place for clients that left."""
+"""Charging for requests: accounts behind one address take fair turns, debts are limited, and clients that left do not
+wait.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ class Time:
         self.later.append((self.now + seconds, do))
 
     async def go_on(self, seconds: float) -> None:
-        """Let time pass, and let all callers with a turn go on."""
+        """Let time pass, and let all callers with a turn continue."""
         end = self.now + seconds
         while due := [each for each in self.later if each[0] <= end]:
             first = min(due, key=lambda each: each[0])
@@ -192,7 +194,7 @@ async def test_client_in_debt_does_not_block_players_of_its_network(tmp_path: Pa
         for act in page.finish():
             await page.done("add-action", act=act)
         await page.done("undo")
-        assert (await page.ask(type="rematch"))["error"]["code"] == "too-fast", "that is no part of playing"
+        assert (await page.ask(type="rematch"))["error"]["code"] == "too-fast", "the request does not belong to play"
 
 
 @over_sockets
@@ -228,7 +230,7 @@ async def test_seat_in_a_finished_match_gives_no_priority(tmp_path: Path) -> Non
         lane = site.services.rate_limits.addresses.of(HERE)
         await page.send({"type": "command", "id": 1, "command": {"type": "rename", "name": "Bob"}})
         await eventually(lambda: lane.waiting)
-        assert 1 not in page.answers, "it has not begun, and waits like anybody"
+        assert 1 not in page.answers, "the match has not begun, so the player waits like any other client"
 
 
 @over_sockets
@@ -249,7 +251,7 @@ def test_request_that_hung_up_stops_waiting(tmp_path: Path, monkeypatch: pytest.
     @over_sockets
     async def ask_and_go() -> None:
         limits = STILL
-        if refused:  # also for refusals that are delayed
+        if refused:  # delayed refusals must arrive, too
             limits = msgspec.structs.replace(limits, address_waiting=0)
             monkeypatch.setattr("inkrally.server.http.host_and_limit_middleware.REJECTION_DELAY_SECONDS", 1000.0)
         async with running(tmp_path, limits=limits) as site:
@@ -328,5 +330,5 @@ async def test_hello_is_charged_once(tmp_path: Path, path: str, price: float) ->
         before = bucket.left
         await page.send(HELLO)
         await page.until(lambda: page.heard)
-        assert price <= before - bucket.left < 2 * price, "beside it, a credit for 4 KB that are told"
+        assert price <= before - bucket.left < 2 * price, "in addition, one credit for 4 KiB of the snapshot"
         await page.close()

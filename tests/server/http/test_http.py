@@ -123,7 +123,7 @@ async def test_link_preview_contains_no_secret(tmp_path: Path) -> None:
         assert 'content="Railroad Ink: 2 of 3 seats are taken. Open the link to sit down."' in told
         assert "noindex" in told
         assert "Mira" not in told
-        assert told.count(table) == 1, "in the address of the page alone"
+        assert told.count(table) == 1, "only in the address of the page"
         etag = (await browser.http.get(f"/t/{table}")).headers["etag"]
         assert (await browser.http.get(f"/t/{table}", headers={"if-none-match": etag})).status_code == 304
         alone = {"setup": {**setup, "seats": 1}, "name": "Mira", "start": True}
@@ -307,7 +307,7 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
 @over_sockets
 async def test_dice_tower_is_deleted_days_after_its_last_roll(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # of this game alone
+        towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # only this game has towers
         old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
         now = machine_time_ms()
         later = now + int(site.services.config.tower_days * DAY_MS) + 60_000

@@ -58,7 +58,7 @@ async def test_old_files_are_deleted_and_present_ones_kept(tmp_path: Path) -> No
     late = PreviousClientFiles(data, 30)
     await late.open(start + 400 * DAY_MS, new)
     assert await late.find(OLD) is not None
-    assert await late.find(BOTH) is None, "it is told with the present ones"
+    assert await late.find(BOTH) is None, "the index has it as a present file"
     again = PreviousClientFiles(data, 30)
     await again.open(start + 431 * DAY_MS, new)
     assert await again.find(OLD) is None
@@ -81,7 +81,7 @@ async def test_total_size_is_limited_and_the_newest_files_stay(tmp_path: Path, m
 
 @over_sockets
 async def test_server_starts_without_previous_files(tmp_path: Path, faults: Faults) -> None:
-    """It starts without space on the disk, with a corrupted index, and with a missing file."""
+    """The server starts without space on the disk, with a corrupted index, and with a missing file."""
     faults.expected.add("previous-client-files-failed")
     files = read_files(client(tmp_path / "one", OLD))
     (tmp_path / "full").write_text("a file where a folder should be")

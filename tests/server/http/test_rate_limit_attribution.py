@@ -40,7 +40,7 @@ async def test_sender_pays_for_a_request_and_receivers_pay_nothing(tmp_path: Pat
         asks = await ann.make(2, name="Ann", setup=DAYS_TABLE)
         one, two = await ann.open(table), await ben.open(table)
         for seat in (one, two):
-            await seat.ask(type="breakdown", seat=0)  # its reply comes after the hello is paid
+            await seat.ask(type="breakdown", seat=0)  # the reply comes after the hello was charged
         place, watcher = await PlacePage.enter(ann), await PlacePage.enter(ben)
         buckets = [site.services.rate_limits.addresses.of(address) for address in (FIRST, SECOND)]
         costs = site.services.costs
@@ -50,7 +50,7 @@ async def test_sender_pays_for_a_request_and_receivers_pay_nothing(tmp_path: Pat
             await ask()
             mine, theirs = (was - bucket.left for was, bucket in zip(before, buckets, strict=True))
             assert mine == price, (price, mine)
-            assert theirs == 0, "who is told pays nothing"
+            assert theirs == 0, "receivers pay nothing"
 
         async def get(path: str) -> None:
             assert (await ann.http.get(path)).status_code == 200, path

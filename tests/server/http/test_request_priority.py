@@ -1,4 +1,4 @@
-"""Requests beside play on a full server: they wait behind players who join tables, but not forever."""
+"""Background requests on a full server: they wait behind players who join tables, but not forever."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def comes(admission: Admission, address: str) -> None:
 
 
 def test_background_request_does_not_wait_for_all_joining_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When tables move to a full server, one request goes on each second and the rest is refused."""
+    """When tables move to a full server, one background request runs each second, and the others are refused."""
 
     async def lists() -> None:
         time = Time()
@@ -30,7 +30,7 @@ def test_background_request_does_not_wait_for_all_joining_players(monkeypatch: p
         filled(admission, bounds.MAX_CAPACITY)
         player = asyncio.create_task(comes(admission, THERE))
         await asyncio.sleep(0)
-        monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 1.0)  # of lists alone
+        monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 1.0)  # the timeout of the lists
         asked = [
             asyncio.create_task(admission.wait_behind_play(HERE, ConnectionWaits()))
             for _ in range(bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)

@@ -1,4 +1,4 @@
-"""A process that analyses nothing. Its first argument, or the name of the first seat, determines its behavior.
+"""A worker process without an analysis. Its first argument, or the name of the first seat, determines its behavior.
 
 Replaces `inkrally.server.jobs.match_worker` in tests of the code around it.
 """
@@ -30,7 +30,7 @@ def behave(how: str, report_progress: ProgressCallback, show: PartialResultCallb
     if how == "Refuse":
         raise Refusal("not-over", "as the analysis says")
     if how == "Print":
-        print("something that some library says")
+        print("printed text of a library")
         os.write(1, b"and past Python's own buffer")
     if how == "Hang":
         report_progress(3, 7)

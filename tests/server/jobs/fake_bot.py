@@ -1,4 +1,4 @@
-"""A process without bots. Its first argument determines its behavior.
+"""A worker process without real bots. Its first argument determines its behavior.
 
 Replaces `inkrally.server.jobs.match_worker` in tests of the code around it. The behavior can depend on the level of a
 seat, as `LEVEL=HOW`, separated by commas.

@@ -46,7 +46,7 @@ def with_doc(live: LiveTable, **fields: Any) -> Change:
 
 
 class From(TableRequesters):
-    """All requests come from one address from now on; existing tables keep theirs."""
+    """Requesters that record one address for all tables from now on. Existing tables keep their addresses."""
 
     def __init__(self, site: Site, address: str) -> None:
         self._made = site.services.tables.owners._made
@@ -74,7 +74,7 @@ async def test_bots_of_one_address_do_not_delay_others(tmp_path: Path) -> None:
             await one.round_is(number)
             await one.play_round()
         await one.round_is(4)
-        # The first address still uses only one of two processes, although nobody else needs the other.
+        # The first address still uses only one of two processes, although no other address needs the second one.
         assert begun(rate_limits) == 1
         assert site.services.workers.queue_length(ATTENDED) == 54
         (rate_limits / "open").touch()
@@ -82,7 +82,9 @@ async def test_bots_of_one_address_do_not_delay_others(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
-    """Nor does it wait for the bot that replaces a late player: if no process is free, the default is played."""
+    """The clock does not wait for the bot that replaces a late player either: if no process is free, the seat commits
+    the default.
+    """
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
     patient: dict[str, Any] = {"bot_processes": 1, "overdue_bot_seconds": 0.2}
@@ -117,7 +119,7 @@ async def test_slow_bot_does_not_affect_others(tmp_path: Path, faults: Faults) -
         await two.round_is(1)
         await two.play_round()
         From(site, "198.51.100.1")
-        # Started well after the other, so that it still runs when the other one's time is up.
+        # This decision starts well after the other one, so that it still runs when the time of the other one is over.
         await eventually(lambda: site.services.workers.queue_length(ATTENDED) == 0)
         one = await ann.open(await ann.make(2, name="Ann", bots=["beam"], start=True))
         await eventually(lambda: begun(rate_limits) == 1)
@@ -126,12 +128,12 @@ async def test_slow_bot_does_not_affect_others(tmp_path: Path, faults: Faults) -
         await one.round_is(1)
         await one.play_round()
         await one.round_is(2)
-        assert begun(rate_limits) == 1, "the decision was begun once, in a process that was left alone"
+        assert begun(rate_limits) == 1, "the decision was begun once, and its process was not stopped"
 
 
 @over_sockets
 async def test_obsolete_decisions_leave_the_queue(tmp_path: Path) -> None:
-    """A decision is dropped if somebody took the seat meanwhile, or if its phase is over."""
+    """A decision is dropped if a player took the seat meanwhile, or if its phase is over."""
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
     async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), bot_processes=1) as site:
@@ -151,7 +153,7 @@ async def test_obsolete_decisions_leave_the_queue(tmp_path: Path) -> None:
         live = await live_of(site, table)
         async with live.lock:
             await live.commit(with_doc(live, number=live.table.doc.number + 1))
-        # Only those of the new phase: of the bot that was running, and of the free seat.
+        # Only the decisions of the new phase wait: those of the bot that was running, and of the free seat.
         await eventually(lambda: waiting(ATTENDED) == 2)
         live.reload()
         assert waiting(ATTENDED) + waiting(UNATTENDED) == 0
@@ -160,7 +162,7 @@ async def test_obsolete_decisions_leave_the_queue(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_match_of_bots_pauses_without_spectators(tmp_path: Path) -> None:
-    """It pauses when nobody has watched for a while, and continues when somebody does."""
+    """The match pauses when no client has watched for a while, and continues when a client watches."""
     async with running(tmp_path, **bots("=Play"), bot_match_idle_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(2, setup={"title": "Bots"})
@@ -183,7 +185,7 @@ async def test_match_of_bots_pauses_without_spectators(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_tables_with_people_go_first(tmp_path: Path) -> None:
-    """Of two equally long queues, the one with people gets four of five turns."""
+    """Of two equally long queues, the queue of tables with people gets four of five turns."""
     queue = BotDispatcher(make_bot_pool(1, 20))._queue
     works = {
         QueuedJob(never): (where, f"owner {number}", "table")
@@ -201,7 +203,7 @@ async def test_tables_with_people_go_first(tmp_path: Path) -> None:
 
 
 async def never() -> Job:
-    raise AssertionError("nothing is worked out here")
+    raise AssertionError("this test must not compute anything")
 
 
 def test_one_network_is_one_owner() -> None:
@@ -227,7 +229,7 @@ async def test_dropped_decision_never_starts(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the end of the input has to do")
 def test_busy_process_ends_with_a_killed_server() -> None:
-    """This works also if another process keeps the standard input of the process open."""
+    """This also works if another process keeps the standard input of the process open."""
     script = (
         "import subprocess, sys, time\n"
         f"child = subprocess.Popen([{sys.executable!r}, '-m', 'tests.server.jobs.fake_bot', '=Hang'], stdin=0)\n"

@@ -141,7 +141,7 @@ def test_positions_and_order_match_the_simple_queue(steps: list[tuple[str, int, 
 
 
 def test_expensive_work_does_not_delay_cheap_work() -> None:
-    """Of two that always have items waiting, each gets the same time, not the same number of answers."""
+    """Two requesters that always have waiting items get the same time, not the same number of answers."""
     queue = FairQueue[str](PLENTY)
     for number in range(100):
         queue.push(f"dear {number}", ANN, 10)
@@ -183,7 +183,7 @@ def test_parts_share_by_their_weights() -> None:
 
 
 def test_idle_requesters_are_forgotten() -> None:
-    """This holds however many come and go while one always waits."""
+    """This holds however many requesters come and go while one always waits."""
     queue = FairQueue[str](PLENTY)
     for number in range(2000):
         queue.push(f"always {number}", ANN, 1000)

@@ -52,4 +52,4 @@ async def test_answer_computed_while_all_are_dropped_is_not_cached(tmp_path: Pat
 
 
 async def never() -> Job:
-    raise AssertionError("nobody asks for it")
+    raise AssertionError("no request needs this job")

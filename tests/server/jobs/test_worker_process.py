@@ -1,4 +1,4 @@
-"""The process that analyses: its answers, its priority, and its end with the server."""
+"""The worker process: its answers, its priority, and its end with the server."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_late_player_is_replaced_by_the_weakest_bot(game: str) -> None:
     setup, levels = with_default_substitute(TableSetup(game, "A table", 2))
     assert setup.stand_in == levels[0] == level_names(game)[0]
     assert len(levels) > 2
-    assert setup.patience is not None, "without a clock nobody has to wait for ever"
+    assert setup.patience is not None, "without a clock, the players need not wait forever"
 
 
 @over_sockets
@@ -85,7 +85,7 @@ async def test_player_who_leaves_does_not_block_a_table_without_a_clock(tmp_path
         await one.until(lambda: seat_of(one, 1)["overdue"])
         await one.done("substitute", seat=1, how="once")
         await one.round_is(2)
-        assert kept[0]["space"] in one.snapshot["match"]["table"]["sheets"][1]["marks"], "the draft was thrown away"
+        assert kept[0]["space"] in one.snapshot["match"]["table"]["sheets"][1]["marks"], "the draft was dropped"
         assert seat_of(one, 1)["by_bot"] == [1]
         assert not seat_of(one, 1)["substitute"]
         await one.done("substitute", seat=1, how="until-back")
@@ -152,7 +152,7 @@ async def test_active_player_does_not_count_as_absent(tmp_path: Path) -> None:
         table, one, two, _, _ = await pair(site, patience=600)
         await no_patience(site, table)
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        assert seat_of(one, 1)["activity"] == "thinking", "silent is not away"
+        assert seat_of(one, 1)["activity"] == "thinking", "an inactive player is not away"
         live = await site.services.tables.get(table)
         setup = msgspec.structs.replace(live.table.doc.setup, patience=600)
         live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
@@ -160,7 +160,7 @@ async def test_active_player_does_not_count_as_absent(tmp_path: Path) -> None:
         await two.done("returned")
         await one.until(lambda: not seat_of(one, 1)["overdue"])
         assert await one.refused("substitute", seat=1) == "seat-present"
-        assert len(one.heard) == heard + 2, "one update, and the answer"
+        assert len(one.heard) == heard + 2, "one update and the reply"
         # A player who was not overdue causes no update by drawing.
         await two.done("add-action", act=two.finish()[0])
         await one.ask(type="breakdown", seat=0)
@@ -176,7 +176,7 @@ async def test_long_absence_is_broadcast_without_a_request(tmp_path: Path) -> No
         live.presence._asked = site.services.tables.now() - 4_900
         live._settle_presence()
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        assert two.snapshot["table"]["seats"][1]["overdue"], "the player is told, too"
+        assert two.snapshot["table"]["seats"][1]["overdue"], "the player also gets the update"
 
 
 @over_sockets
@@ -188,7 +188,7 @@ async def test_single_player_is_not_asked_whether_they_are_present(tmp_path: Pat
         await no_patience(site, table)
         await one.ask(type="breakdown", seat=0)
         assert not seat_of(one, 0)["overdue"]
-        # A spectator also causes none.
+        # A spectator causes no update either.
         watcher = await site.browser().open(table)
         await no_patience(site, table)
         await watcher.ask(type="breakdown", seat=0)

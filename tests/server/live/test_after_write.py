@@ -148,7 +148,7 @@ async def test_command_counts_as_done_despite_errors_after_the_write(
                 expected = acts[0]
                 await same_everywhere([ann], table, partial(drafted, expected))
             await goes_on(site, table, ben, cy)
-    assert raised or step in ("move-a-decision", "drop-a-decision"), "this step is not on the way any more"
+    assert raised or step in ("move-a-decision", "drop-a-decision"), "this step does not run after a write any more"
 
 
 def drafted(act: Any, page: Page) -> bool:
@@ -240,7 +240,7 @@ async def test_stored_chat_line_is_not_reported_as_failed(
 
 
 def test_decision_moves_although_its_timer_shows_no_time() -> None:
-    """uvloop's timer handles with a delay of 0 do not."""
+    """The timer handles of uvloop with a delay of 0 do not show their time."""
 
     class Handle:
         def cancel(self) -> None:
@@ -259,7 +259,7 @@ def test_decision_moves_although_its_timer_shows_no_time() -> None:
 
 @over_sockets
 async def test_bot_decision_is_moved_after_its_patience(tmp_path: Path, faults: Faults) -> None:
-    """The table's clock is over and a player comes. Moving the request must not raise."""
+    """The table's clock has ended, and a player connects. Moving the request must not raise an error."""
     async with running(tmp_path, bot_queue_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=["easy"], start=True)

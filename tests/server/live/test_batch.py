@@ -83,7 +83,7 @@ class GatedStore:
         await self.open.wait()
         fault = self.fault(write)
         if isinstance(fault, WriteOutcomeUnknown):
-            await self.store.write(write)  # the worse case: it was written
+            await self.store.write(write)  # the worse case: the write was stored
         if fault is not None:
             raise fault
         await self.store.write(write)
@@ -255,7 +255,7 @@ async def test_batch_gives_the_same_as_its_commands_one_by_one(tmp_path: Path, g
             commands = [(seat, random_command(batched, seat, chance)) for seat in seats]
             assert await batched.together(commands) == await single.one_by_one(commands)
         assert picture(batched.live.table) == picture(single.live.table)
-        assert batched.live.table.doc.number > 1, "rounds came to an end"
+        assert batched.live.table.doc.number > 1, "some rounds ended"
         assert len(batched.store.writes) < len(single.store.writes)
         for one, other in zip(batched.pages, single.pages, strict=True):
             assert one.shown == other.shown
@@ -308,7 +308,7 @@ async def test_no_client_sees_an_unstored_change(tmp_path: Path) -> None:
         assert _json(live.breakdown(found.pages[1], 0)) == explained
         assert _json(live.table.hint_job("s1").view) == hint
         assert not live.table.bots_due(NOW)
-        live.leave(found.pages[3])  # updates the presence, but must not broadcast unstored changes
+        live.leave(found.pages[3])  # this updates the presence, but must not broadcast unstored changes
         assert [page.shown for page in found.pages] == shown
         assert [page.updates for page in found.pages] == updates
         assert not any(task.done() for task in tasks)
@@ -409,7 +409,7 @@ async def test_a_command_that_fails_at_any_place_of_a_batch_fails_alone(
             elif step == "store":
                 assert isinstance(answer, Refused)
             else:
-                assert isinstance(answer, AssertionError), "the connection answers `internal`"
+                assert isinstance(answer, AssertionError), "the connection replies `internal`"
         assert sorted(found.live.table.drafts) == [seat for seat in range(4) if seat != position]
         await found.check_shown()
 
@@ -465,7 +465,7 @@ async def test_page_that_misses_an_update_gets_its_reply_before_it_is_disconnect
     async with scene(tmp_path) as found:
 
         def fails(live: LiveTable, keys: Any = None) -> None:
-            raise RuntimeError("no page is told")
+            raise RuntimeError("no page gets the update")
 
         gone: list[bool] = []
 

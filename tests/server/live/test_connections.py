@@ -1,4 +1,4 @@
-"""Connections of all kinds: their costs, their timeouts, and that none keeps others out."""
+"""Connections of all kinds: their costs and timeouts. No connection keeps others out."""
 
 from __future__ import annotations
 
@@ -127,15 +127,15 @@ async def test_reading_pauses_while_messages_wait(tmp_path: Path) -> None:
             await page.send({"type": "command", "id": said, "command": {"type": "add-action", "act": act}})
 
         async with live.lock:
-            await say()  # this one is being processed
+            await say()  # this message is being processed
             await eventually(lambda: site.services.admission.active == 1)
-            assert transport.transport.is_reading(), "a page that waits for its answer is read on"
+            assert transport.transport.is_reading(), "the server reads on from a page that waits for its answer"
             for _ in range(20):
                 await say()
             await eventually(lambda: not transport.transport.is_reading())
             waiting = transport.queue.qsize()
             await asyncio.sleep(0.1)
-            assert transport.queue.qsize() == waiting, "nothing more is taken"
+            assert transport.queue.qsize() == waiting, "the server reads nothing more"
         await page.until(lambda: set(range(1, said + 1)) <= page.answers.keys())
         assert transport.transport.is_reading()
         assert transport.queue.empty()
@@ -144,7 +144,7 @@ async def test_reading_pauses_while_messages_wait(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["reload", "part"])
 @over_sockets
 async def test_connection_is_refused_if_its_table_is_reloaded_meanwhile(tmp_path: Path, how: str) -> None:
-    """A connection that joined it would show an outdated table forever."""
+    """A connection that joined the outdated object would show it forever."""
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -216,7 +216,7 @@ async def test_idle_timeout_does_not_end_the_next_request(tmp_path: Path) -> Non
 
 @over_sockets
 async def test_websocket_stays_open_on_a_reused_connection(tmp_path: Path) -> None:
-    """Proxies open it on a connection that they have kept alive."""
+    """Proxies open a WebSocket on a connection that they have kept alive."""
     async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
@@ -267,8 +267,9 @@ async def test_parts_of_a_request_are_limited(tmp_path: Path, asked: bytes) -> N
 @pytest.mark.parametrize("asked", [HEAD + b"X: 1\r\n" * 120 + b"\r\n", HEAD + b"X-Long: " + b"a" * 40_000])
 @over_sockets
 async def test_too_large_head_gets_a_response(tmp_path: Path, asked: bytes) -> None:
-    """nginx takes a server that closes without a response for dead and avoids it for a while, so any client could turn
-    it off."""
+    """nginx avoids a server that closes a connection without a response for a while, so any client could disable the
+    server.
+    """
     async with running(tmp_path) as site, wired(site) as connection:
         await connection.say(asked)
         assert (await connection.ended()).startswith(b"HTTP/1.1 431 ")

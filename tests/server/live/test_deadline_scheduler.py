@@ -94,7 +94,9 @@ async def test_table_is_scheduled_until_its_check_or_while_it_is_damaged() -> No
 
         async def do(agenda: DeadlineScheduler = agenda, tables: list[str] = tables) -> None:
             await eventually(lambda: not agenda._due)
-            assert all(agenda.is_scheduled(table) for table in tables), "it is looked at, or waits for that"
+            assert all(agenda.is_scheduled(table) for table in tables), (
+                "the table is being checked or waits for its check"
+            )
             looks.release.set()
             await eventually(lambda: not any(agenda.is_scheduled(table) for table in tables[:-1]))
             await eventually(lambda: not agenda._attended)
@@ -107,7 +109,7 @@ async def test_table_is_scheduled_until_its_check_or_while_it_is_damaged() -> No
 
 @over_sockets
 async def test_tables_are_not_all_loaded_at_once() -> None:
-    """A few are loaded at a time in the order of their deadlines. Tables without viewers come last."""
+    """A few tables are loaded at a time, in the order of their deadlines. Tables without viewers come last."""
     looks = Looks()
     agenda = DeadlineScheduler(lambda: 1000, looks.look, never, always)
     due = [(f"due {number:03}", 999 - number) for number in range(200)]
@@ -210,7 +212,7 @@ async def test_checks_failed_by_the_store_run_when_it_works_again(monkeypatch: p
 
     async def look(table_id: str) -> int | None:
         if away:
-            raise StoreError("store-failed", "it is away")
+            raise StoreError("store-failed", "the database is away")
         return None
 
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
@@ -231,7 +233,7 @@ async def test_checks_failed_by_the_store_run_when_it_works_again(monkeypatch: p
 @over_sockets
 async def test_failures_are_forgotten_when_a_table_is_cancelled() -> None:
     async def look(table_id: str) -> int | None:
-        raise OwnedElsewhere("table-elsewhere", "another has it")
+        raise OwnedElsewhere("table-elsewhere", "another server has it")
 
     agenda = DeadlineScheduler(lambda: 0, look, always, always)
     for _ in range(6):
@@ -309,7 +311,7 @@ async def test_the_clock_of_the_machine_neither_freezes_nor_skips_a_round(tmp_pa
 
 @given(st.lists(st.tuples(st.floats(0, 100), st.floats(-(10**6), 10**6))))
 def test_time_never_goes_back_or_jumps(steps: list[tuple[float, float]]) -> None:
-    """Its distance from the machine's time never grows while that runs evenly."""
+    """The difference to the machine's time never grows while the machine's clock runs evenly."""
     machine, wall = 5.0, 10.0**9
     clock = SteadyClock(lambda: wall, lambda: machine)
     last = clock.now()
@@ -336,7 +338,7 @@ def test_time_never_goes_back_between_two_readings(steps: list[float], off: floa
 
 @over_sockets
 async def test_restart_checks_only_due_tables(tmp_path: Path) -> None:
-    """It skips tables that wait for a player and bot tables, except where a bot owes what players wait for."""
+    """The restart skips tables that wait for a player, and bot tables, except if players wait for a bot."""
     slow: dict[str, Any] = {"bot_command": ("sleep", "600")}
     async with running(tmp_path, **slow, bot_match_idle_seconds=3600) as site:
         ann = site.browser()
@@ -413,4 +415,4 @@ async def test_scheduler_continues_after_unexpected_errors(faults: Faults, monke
         await eventually(lambda: "another" in looks.ended)
 
     await with_agenda(agenda, do)
-    assert sorted(looks.begun) == sorted(looks.ended), "none was broken off"
+    assert sorted(looks.begun) == sorted(looks.ended), "no check was cancelled"

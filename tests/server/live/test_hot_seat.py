@@ -108,7 +108,7 @@ async def test_no_other_browser_and_no_other_table_can_name_a_seat(tmp_path: Pat
 
 @over_sockets
 async def test_the_rematch_of_a_hot_seat_is_played_on_the_same_device(tmp_path: Path) -> None:
-    """A rematch whose host were the account of a seat would have no browser that could open it."""
+    """If the account of a seat hosted the rematch, no browser could open it."""
     async with running(tmp_path) as site:
         host, stranger = site.browser(), site.browser()
         table = await made(host, 1)

@@ -1,4 +1,4 @@
-"""Repeated messages are done once, whatever other clients do and however the server restarted."""
+"""The server runs a repeated message once, whatever other clients do, and also after a restart."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ async def test_own_clients_displace_only_own_replies(tmp_path: Path) -> None:
         assert (await said_again(second, number))["type"] == "done"
         assert acts_of(second) == 2
         rows = await site.services.store.rows(sa.select(schema.answers.c.account, schema.answers.c.page))
-        assert len(rows) <= MAX_OWN_PAGES + 1, "what is put away is not stored either"
+        assert len(rows) <= MAX_OWN_PAGES + 1, "dropped replies are not stored either"
         assert "of another" in {row.page for row in rows}
 
 
@@ -107,7 +107,7 @@ async def test_repeated_message_runs_once_after_an_unload(tmp_path: Path) -> Non
         back = await browser.open(table, client=PAGE)
         assert acts_of(back) == 3
         assert (await said_again(back, number))["type"] == "done"
-        assert await said_again(back, refused["id"]) == refused, "not even what was refused is done later"
+        assert await said_again(back, refused["id"]) == refused, "a refused message does not run later"
         assert acts_of(back) == 3
 
 
@@ -137,7 +137,7 @@ async def test_repeated_message_runs_once_after_a_restart(tmp_path: Path) -> Non
         browser = site.browser()
         browser.http.cookies = cookie
         back = await browser.open(table, client=PAGE)
-        assert (await back.ask(99, **hand_in))["type"] == "done", "a hand-in of the round before"
+        assert (await back.ask(99, **hand_in))["type"] == "done", "a commit of the previous round"
         assert back.snapshot["match"]["table"]["round"] == 2
         assert (await back.ask(98, type="command", command={"type": "undo"}))["type"] == "refused"
 
@@ -155,7 +155,7 @@ async def test_player_who_leaves_a_table_leaves_no_answers(tmp_path: Path) -> No
         assert await site.services.store.row(count) == (0,)
         last = page.last
         answer = await page.ask(last, type="command", command={"type": "leave-seat"})
-        assert answer["type"] == "done", "it is remembered all the same"
+        assert answer["type"] == "done", "the reply is remembered nevertheless"
 
 
 def test_answers_are_stored_as_runs_and_read_again() -> None:

@@ -336,7 +336,7 @@ def test_bucket_in_debt_is_kept_until_it_is_paid() -> None:
     clock.now = 31
     for number in range(200):
         found.take(f"another {number}")
-    assert found.take("who owes", 5), "it has paid"
+    assert found.take("who owes", 5), "the bucket has paid"
 
 
 def test_full_bucket_equals_a_new_one() -> None:

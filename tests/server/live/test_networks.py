@@ -7,7 +7,7 @@ from inkrally.server.live.player_addresses import MOST_ADDRESSES, PlayerAddresse
 
 
 def test_player_with_many_addresses_shares_none_with_others() -> None:
-    """Otherwise a losing player could make the match count for nobody."""
+    """Otherwise a losing player could make the match count for no player."""
     networks = PlayerAddresses(Dispatcher())
     for number, who in enumerate(["ann", "ben", "cid"]):
         networks.record("table", who, f"10.0.0.{number}")

@@ -243,7 +243,7 @@ async def test_a_deadline_that_finishes(tmp_path: Path) -> None:
         act = one.finish()[0]
         await one.done("add-action", act=act)
         live = await site.services.tables.get(table)
-        # Make the absence long without waiting.
+        # Make the clock end without waiting.
         live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
         site.services.tables.deadline_changed(live)
         await one.round_is(2)

@@ -33,7 +33,7 @@ SERVER_MESSAGES: dict[str, Any] = {
     "tower": tower.TowerServerMessage,
 }
 OF_A_GAME = {"type": "act", "offer": [{"ring": 1, "look": 2}], "seats": [{"left": 3}], "missing": None}
-"""The data that a game sends. Its names never change, even if one equals an old name of the protocol."""
+"""Data of a game. Its names never change, even if a name equals an old name of the protocol."""
 
 
 def example_of(kind: look.Type) -> Any:
@@ -385,7 +385,7 @@ async def test_invitation_of_a_server_of_the_previous_release_reaches_clients_of
         site.services.hub.send_to_account(account, msg.Invitation("Ben", table, "/t/x", "x", "railroad-ink", 1))
         await new.until(lambda: new.invited)
         await old.until(lambda: old.invited)
-        assert json.loads(notices[0])["type"] == "invited", "a server of the previous release passes it on as it is"
+        assert json.loads(notices[0])["type"] == "invited", "a server of the previous release forwards it unchanged"
         assert (new.invited[0]["type"], old.invited[0]["type"]) == ("invitation", "invited")
 
 

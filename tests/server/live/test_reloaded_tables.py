@@ -1,5 +1,6 @@
-"""Actions without a connection at a table that is reloaded or moves to another server meanwhile: they are repeated
-there, and no player sees an error."""
+"""Actions by HTTP at a table that is reloaded or moves to another server meanwhile: the server repeats them, and no
+player sees an error.
+"""
 
 from __future__ import annotations
 
@@ -141,7 +142,7 @@ async def test_action_with_unknown_outcome_is_not_repeated(tmp_path: Path, monke
 
         async def broken_off(wanted: Write) -> None:
             await write(wanted)
-            raise WriteOutcomeUnknown("store-failed", "it broke off")
+            raise WriteOutcomeUnknown("store-failed", "the connection broke")
 
         with monkeypatch.context() as breaks:
             breaks.setattr(store, "write", broken_off)

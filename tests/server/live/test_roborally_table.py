@@ -205,7 +205,7 @@ async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
         answer = await page.ask(type="rematch")
         found = await load(store, answer["table"])
         assert found is not None
-        assert found.match is not None, "alone one begins at once"
+        assert found.match is not None, "a solo match begins at once"
         assert found.match.header.rules == RoboRally().version_for(found.match.header.options)
 
 
@@ -213,7 +213,7 @@ async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
 async def test_a_draft_that_cannot_be_shown_is_not_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    """An error in one view fails one command. The table goes on, also after it is reloaded."""
+    """An error in one view fails one command. The table continues, also after it is reloaded."""
     printed = RoboRally.legal_actions_view
 
     def faulty(game: RoboRally, table: Table, seat: Seat, draft: Sequence[Action]) -> Any:

@@ -1,4 +1,4 @@
-"""A seat that changes hands shows a newcomer nothing of what it hides, however the newcomer gets there.
+"""A seat that changes hands shows a newcomer none of its secrets, however the newcomer gets the seat.
 
 The tests exchange the secrets of one seat for others in the middle of a phase. All bytes that any other browser can get
 over HTTP and WebSocket must stay the same.
@@ -39,7 +39,7 @@ SKETCH: dict[str, Any] = {"game": "railroad-ink", "stand_in": "easy"}
 
 
 class Scene:
-    """A match of three: the host, the player of `SEAT`, and one who never commits, so that the phase goes on."""
+    """A match of the host, the player of `SEAT`, and a player who never commits, so that the phase does not end."""
 
     def __init__(self, site: Site, table: str, browsers: list[Browser], pages: list[Page]) -> None:
         self.site = site
@@ -296,12 +296,12 @@ async def test_secrets_of_a_seat_change_no_byte_of_other_browsers(
         pages = (found.host, found.pages[2], found.guest)
         versions = [page.version for page in pages]
         async with live.lock:
-            assert exchange(live), "there is something to hide"
+            assert exchange(live), "the seat has secrets"
             live._send_change()
         after = await everything(found)
         assert after.keys() == before.keys()
         assert {key: (before[key], after[key]) for key in after if after[key] != before[key]} == {}
-        assert [page.version for page in pages] == versions, "no page was told of it"
+        assert [page.version for page in pages] == versions, "no page got an update"
 
 
 @over_sockets

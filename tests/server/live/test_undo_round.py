@@ -76,7 +76,7 @@ async def test_turns_are_undone_to_the_start_and_played_again(tmp_path: Path) ->
         assert last(page) == 3
         assert (await page.ask(type="undo-round", round=2))["type"] == "done"
         await page.until(lambda: turn_of(page) == 2)
-        assert (seen(page), last(page)) == (second, 1), "what was dealt is dealt again"
+        assert (seen(page), last(page)) == (second, 1), "the same cards are dealt again"
         assert await refused(page, 2) == "no-take-back"
         await drive(page, 3)
         for turn in (2, 1):
@@ -110,7 +110,7 @@ async def test_undo_survives_a_restart_and_runs_once(tmp_path: Path) -> None:
         assert (turn_of(page), last(page), seen(page)) == (3, 2, before)
         assert (await page.ask(number, type="undo-round", round=3))["type"] == "done"
         page.last = number
-        assert turn_of(page) == 3, "said again it is answered, and not done again"
+        assert turn_of(page) == 3, "a repeated message gets its reply, and does not run again"
         assert await site.services.store.rows(sa.select(schema.drafts)) == []
         await drive(page, 5)
         rows = await site.services.store.rows(sa.select(schema.entries.c.n).order_by(schema.entries.c.n))

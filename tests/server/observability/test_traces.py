@@ -1,4 +1,4 @@
-"""Traces of a command: its parts when they are switched on, nothing when not, and nobody's name."""
+"""Traces of a command: its steps if traces are on, nothing if they are off, and never a name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.site import over_sockets, running
 
 @over_sockets
 async def test_a_command_is_traced_from_page_to_disk(tmp_path: Path) -> None:
-    assert tracing.span("x") is tracing.span("y"), "off there is one thing for all, and nothing is made"
+    assert tracing.span("x") is tracing.span("y"), "without traces, one shared object is used and no span is created"
     found = InMemorySpanExporter()
     async with running(tmp_path) as site:
         ann = site.browser()
@@ -37,7 +37,7 @@ async def test_a_command_is_traced_from_page_to_disk(tmp_path: Path) -> None:
 
 
 def test_silent_collector_does_not_delay_the_end_of_a_server() -> None:
-    """Not by the time: it is silent until the server has let go of it."""
+    """The exporter stays silent until `close` has returned, so the test does not depend on time."""
     go_on, told = threading.Event(), threading.Event()
 
     class Silent(SimpleSpanProcessor):

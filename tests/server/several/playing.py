@@ -79,7 +79,7 @@ async def playing(several: Any, bench: Any, tables: int = 4, **more: Any) -> Asy
         yield play
         await play.end()
     finally:
-        await play.leave()  # after a failure, no client may stay connected
+        await play.leave()  # disconnect all clients, also after a failure
 
 
 async def owner_of_some(play: Play) -> int:

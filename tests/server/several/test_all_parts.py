@@ -30,7 +30,7 @@ def all_parts(bench: Any) -> Iterator[Any]:
         pytest.skip("there is no HAProxy here")
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, parts.Several(Path(folder), 3, safe=False, workers=2) as several:
-        print(f"all parts were there after {time.perf_counter() - began:.1f} s")
+        print(f"all parts had started after {time.perf_counter() - began:.1f} s")
         yield several
 
 
@@ -53,7 +53,7 @@ async def test_all_parts_play_together(all_parts: Any, bench: Any) -> None:
 
 
 async def _moved(several: Any, bench: Any) -> None:
-    """Move an unwatched table to the server that a client asks for it. The servers use NATS for that."""
+    """Move a table without viewers to the server where a client requests the table. The servers use NATS for that."""
     (seat,) = await bench("several").fill(several, 1, "Moves", random.Random(1))
     table = seat.table
     await seat.leave()

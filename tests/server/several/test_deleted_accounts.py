@@ -1,4 +1,6 @@
-"""Accounts that are deleted or merged while another server owns one of their tables: it writes no outdated data."""
+"""Accounts that are deleted or merged while another server owns one of their tables: that server writes no outdated
+data.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +72,8 @@ async def test_finished_table_acquired_by_another_server_is_deleted_there(tmp_pa
             await eventually(lambda: is_waited_for(live.lock))
             await one.execute(f"UPDATE owners SET owner = 'another', epoch = epoch + 1 WHERE id = '{table}'")
         await going
-        assert live.outdated, "what it had in memory is not what is stored"
-        assert await found_in_rows(one) == set(), "it was tried again, by whoever has the table"
+        assert live.outdated, "the table in memory was outdated"
+        assert await found_in_rows(one) == set(), "the owner of the table ran it again"
 
 
 @over_sockets

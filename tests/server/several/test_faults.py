@@ -33,7 +33,7 @@ async def test_connection_at_another_server_moves_the_table(several: Any, bench:
         other = next(number for number in range(3) if number != owner)
         watcher = play.parts.PageSeat(several.ports[other], 0, random.Random(1))
         async with asyncio.timeout(SOON):
-            while True:  # a table that has just moved does not move again for some seconds
+            while True:  # try again, because a table that has just moved stays for some seconds
                 try:
                     await watcher.sit(table)
                     if await asyncio.to_thread(several.owner, table) == other:
@@ -112,7 +112,7 @@ async def test_server_cut_off_from_the_database_loses_nothing(several: Any, benc
 
 @over_sockets
 async def test_witness_finds_wrong_views(several: Any, bench: Any) -> None:
-    """Check the witness itself: it finds a view of another seat, an old view after a new one, and an unknown draft."""
+    """Test `bench/witness.py`: it finds a view of another seat, an old view after a new one, and an unknown draft."""
     play = Play(several, bench)
     await play.begin(1)
     await play.acknowledged(8)
@@ -122,7 +122,7 @@ async def test_witness_finds_wrong_views(several: Any, bench: Any) -> None:
     one, other = (seat.witness for seat in play.seats)
     assert len(one.shown) > 8
     assert one.unexplained(table, 0) == []
-    assert one.unexplained(table, 1), "another seat's views"
+    assert one.unexplained(table, 1), "the views of another seat"
     one.shown.append(other.shown[-1])
     assert one.unexplained(table, 0), "one view of the other seat"
     one.shown[-1] = one.shown[0]
@@ -150,7 +150,7 @@ async def test_deadlines_of_a_dead_server_s_tables_are_met(several: Any, bench: 
     dead = await asyncio.to_thread(several.owner, table)
     assert dead is not None
     for seat in group:
-        await seat.leave()  # no client may bring the table back
+        await seat.leave()  # otherwise a client would move the table back
     due = int(several.cluster.say(f"SELECT deadline FROM tables WHERE id = '{table}'", "several"))
     several.send(dead, signal.SIGKILL)
     several.ended(dead)

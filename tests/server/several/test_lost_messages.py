@@ -74,7 +74,7 @@ async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
 
 @over_sockets
 async def test_removed_data_disappears_from_all_pages_despite_a_lost_message(tmp_path: Path) -> None:
-    """The heartbeat finds the rows of the events, without NATS and without rereading."""
+    """The heartbeat finds the rows of the events, without NATS and before the servers read their data again."""
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben, cleo = one.browser(), one.browser(), one.browser()
         table = await ann.make(3, name="Ann")
@@ -100,7 +100,9 @@ async def test_removed_data_disappears_from_all_pages_despite_a_lost_message(tmp
 
 @over_sockets
 async def test_ban_reaches_all_servers_when_a_message_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Banned addresses are in no table: each server repeats all of them. An account's addresses are read only once."""
+    """Banned addresses are not stored: each server repeats all of them. The addresses of an account are looked up only
+    once.
+    """
     async with two(tmp_path, reread_seconds=0.2) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann")
@@ -125,7 +127,7 @@ async def test_ban_reaches_all_servers_when_a_message_is_lost(tmp_path: Path, mo
 
         other.services.events.on(AddressesBanned, count, remote_only=True)
         await eventually(lambda: heard >= 8)  # all bans have been repeated several times
-        assert others.may_play("nobody", "192.0.2.8"), "not at the addresses from where it comes later"
+        assert others.may_play("nobody", "192.0.2.8"), "later addresses of the account are not banned"
         await page.close()
 
 
@@ -152,7 +154,7 @@ async def test_mutes_and_blocks_apply_despite_a_lost_message(tmp_path: Path) -> 
 async def test_data_that_could_not_be_read_after_an_event_is_read_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The database fails at the event, and again while the server rereads and sends the changes to clients."""
+    """The database fails at the event, and again while the server reads the data and sends the changes to clients."""
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann")
@@ -181,7 +183,7 @@ async def test_data_that_could_not_be_read_after_an_event_is_read_later(
 async def test_state_is_corrected_after_an_outage_of_nats(
     tmp_path: Path, nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    """The servers correct their state at once, without waiting for the next regular rereading."""
+    """The servers read their data at once, without waiting for the next regular time."""
     faults.expected.add("nats-disconnected")
     monkeypatch.setattr(presence, "FULL_REPORT_LOOKS", NEVER)
     async with two(tmp_path, reread_seconds=NEVER, bus=nats.url) as (one, other):
@@ -216,7 +218,7 @@ async def test_state_is_corrected_after_an_outage_of_nats(
         await speaks.until(lambda: read(speaks) == [""])
         await eventually(lambda: other.services.clerks.cached(f"log {deleted}") is None)
         await eventually(lambda: listed(other, live, deleted) == [True, False])
-        assert not listed(other, made)[0], "nobody has told it"
+        assert not listed(other, made)[0], "the server got no event"
 
         nats.start()
         await eventually(lambda: all(link.connected for link in links))
@@ -324,7 +326,9 @@ def elsewhere(site: Site, browser: Browser) -> Browser:
 @pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
 async def test_session_ended_at_another_server_is_not_valid(tmp_path: Path, lost: bool) -> None:
-    """The row of the event ends it, whatever NATS loses, and long before the server would read the session again."""
+    """The row of the event ends the session, whatever NATS loses, and long before the server would read the session
+    again.
+    """
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         browser, _, _ = await player(one, "Petra")
         known = one.services.sessions._known

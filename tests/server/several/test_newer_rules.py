@@ -1,4 +1,4 @@
-"""Matches by newer rules: a server that knows only older rules neither owns them nor decides anything in them."""
+"""Matches by newer rules: a server that knows only older rules does not acquire them and does not decide in them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_server_with_older_rules_acquires_no_match_of_newer_rules(
         assert (why.value.code, str(TOMORROW) in why.value.problem.message) == ("rules-newer", True)
         assert table in new.services.ownership.owned_epochs
         assert table not in old.services.ownership.owned_epochs
-        assert page.bye is None, "it was not even asked for"
+        assert page.bye is None, "the table was not even requested"
         # If all servers have the same version, the client gets an error and is told to reconnect later.
         monkeypatch.setattr(old.services.ownership, "_version", new.services.ownership._version)  # type: ignore[attr-defined]
         await eventually(lambda: not old.services.ownership.has_mixed_versions)
@@ -104,7 +104,7 @@ async def test_deadline_of_a_newer_match_is_left_to_a_newer_server(
         await eventually(lambda: mine in own.owned_epochs)
         await eventually(lambda: theirs in own._newer)  # type: ignore[attr-defined]
         assert theirs not in own.owned_epochs
-        assert await own.owner_of(theirs) is None, "whoever knows its rules may have it"
+        assert await own.owner_of(theirs) is None, "a server that knows the rules may acquire it"
         monkeypatch.undo()
         knows_tomorrow(new, monkeypatch)
         await eventually(lambda: theirs in new.services.ownership.owned_epochs)
@@ -157,7 +157,7 @@ async def test_single_server_reports_a_match_of_a_newer_version(tmp_path: Path, 
         error = page.bye["error"]
         assert (error["code"], page.bye["retry"]) == ("rules-newer", False)
         assert f"version {TOMORROW} of the rules" in error["message"]
-        assert (await ann.open(other)).shown(), "the others are played on"
+        assert (await ann.open(other)).shown(), "the other matches continue"
 
 
 @over_sockets
@@ -192,9 +192,7 @@ def test_unknown_game_counts_as_a_newer_version(faults: Faults) -> None:
     faults.expected.add("table-corrupted")
     assert newer_version_reason(row("railroad-ink", "playing")) == ""
     assert "chess" in newer_version_reason(row("chess", "playing"))
-    assert "chess" in newer_version_reason(row("chess", "over")), (
-        "nobody judges it any more, and it cannot be shown either"
-    )
+    assert "chess" in newer_version_reason(row("chess", "over")), "no server can decide in it, and it cannot be shown"
     assert newer_version_reason(SimpleNamespace(id="table", doc="{", header=None)) == "", (
-        "damage is said where it is read"
+        "damage is reported when the row is read"
     )

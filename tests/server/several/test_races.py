@@ -121,7 +121,7 @@ async def test_server_asked_for_a_table_after_sleep_shows_no_outdated_one(tmp_pa
         sleeper.go_on(60)
         giving = giving or asyncio.create_task(sleeper.ownership._give(table, "a third server"))
         await eventually(lambda: held.came.is_set() or giving.done())
-        assert giving.done() == (sleeps == "before it is asked"), "it gives nothing that is not its own"
+        assert giving.done() == (sleeps == "before it is asked"), "the server hands over no table that it does not own"
         await sleeper.ownership.verify()
         assert tables.loaded_table(table) is None
         await moved(page)
@@ -193,7 +193,7 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databas
 
 @over_sockets
 async def test_result_numbers_follow_the_order_of_commits(tmp_path: Path) -> None:
-    """Otherwise, if a server got its number first but committed last, its matches would never be rated."""
+    """Otherwise a result with a lower number that is committed later would never be rated."""
     url = new_url(tmp_path)
     async with running(tmp_path, store=url, cluster=True) as site, beside(url) as slow:
         ratings, store = site.services.ratings, site.services.store
@@ -232,7 +232,9 @@ async def test_result_numbers_follow_the_order_of_commits(tmp_path: Path) -> Non
 @long_only
 @over_sockets
 async def test_table_acquired_while_its_server_wakes_up_is_dropped(tmp_path: Path) -> None:
-    """The other server decided to take it before the heartbeat, and then waited for a lock of the server that woke."""
+    """The other server began to acquire the table before the heartbeat, and then waited for a lock of the server that
+    woke up.
+    """
     url = new_url(tmp_path / "store")
     async with two(tmp_path, store=url) as (slept, other), beside(url) as writing, beside(url) as taking:
         ann = slept.browser()
@@ -251,7 +253,7 @@ async def test_table_acquired_while_its_server_wakes_up_is_dropped(tmp_path: Pat
                 await asyncio.sleep(0.01)
             sleeper.go_on(60)
             await sleeper.ownership.verify()
-            assert table in sleeper.ownership.owned_epochs, "it is its own still"
+            assert table in sleeper.ownership.owned_epochs, "the server still owns the table"
         assert len(await taken) == 1
         sleeper.go_on(1)
         assert not sleeper.ownership.is_lease_uncertain
@@ -317,7 +319,7 @@ async def test_tower_moved_while_it_is_loaded_shows_no_outdated_dice(
             with pytest.raises(OwnedElsewhere):
                 await coming
         assert tower_id in other.services.ownership.owned_epochs
-        assert len((await towers.get(tower_id)).doc.rolls) == 1, "whoever comes again has it here"
+        assert len((await towers.get(tower_id)).doc.rolls) == 1, "clients that reconnect find the tower here"
 
 
 @long_only
@@ -382,7 +384,7 @@ async def test_deletion_refused_for_a_moved_table_runs_at_its_owner(tmp_path: Pa
 async def test_deleted_table_is_reported_as_deleted_despite_a_lost_event(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise, a proxy would ask another server, which does not know the deleted table."""
+    """Otherwise a proxy would ask another server, which does not know the deleted table."""
     faults.expected.add("table-deletion-not-published")
     async with two(tmp_path) as (one, other):
         ann = one.browser()

@@ -1,6 +1,5 @@
-"""Readiness and metrics while the database is unavailable, also without any command that could fail.
-
-Without players at night, no server tries to write, so readiness must not depend on failed writes.
+"""Readiness and metrics while the database is unavailable. Without players, as at night, no command tries to write, so
+readiness must not depend on failed writes.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ async def test_server_without_its_database_reports_not_ready(tmp_path: Path, sha
                 assert await told(each, "inkrally_ready") == 0
             before = await told(site, refused)
             assert await page.refused("add-action", act=page.finish()[0]) == "store-failed"
-            assert await told(site, refused) == before + 1, "also what is refused before it is looked at"
+            assert await told(site, refused) == before + 1, "requests that are refused before routing count, too"
             await asyncio.to_thread(own.start)
             for each in found:
                 async with asyncio.timeout(SOON):

@@ -1,6 +1,5 @@
-"""When proxies retry at another server: not if a server is overloaded, but if a server is stopping.
-
-Retries of overloaded requests would multiply the load.
+"""Retries of proxies at another server: they retry if a server is stopping, but not if it is overloaded, because that
+would multiply the load.
 """
 
 from __future__ import annotations
@@ -175,7 +174,7 @@ def test_haproxy_retries_for_a_stopping_server_but_not_for_a_busy_one(tmp_path: 
     with behind_a_proxy(tmp_path, [503, 200]) as (listen, servers):
         assert {status(listen, path) for path in paths} == {200}
         assert servers[1].asked == Counter(paths)
-        assert servers[0].asked, "some are that one's by their hash"
+        assert servers[0].asked, "the hash of some tables leads to that server"
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
@@ -187,20 +186,20 @@ def test_haproxy_repeats_no_request_that_may_have_been_executed(tmp_path: Path) 
         assert servers[0].asked + servers[1].asked == Counter(["/", *paths])
     with behind_a_proxy(tmp_path, [503, 200]) as (listen, servers):
         assert status(listen, paths[0]) == 200
-        assert {posted(listen, path) for path in paths} == {200}, "nothing was done there"
+        assert {posted(listen, path) for path in paths} == {200}, "that server has run nothing"
         assert servers[1].asked == Counter([paths[0], *paths])
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
 def test_haproxy_requests_client_files_from_each_server(tmp_path: Path) -> None:
-    """During an update, servers have the files of different builds."""
+    """During an upgrade, servers have the files of different builds."""
     parts = [f"/assets/part-{number:08}.js" for number in range(8)]
     with behind_a_proxy(tmp_path, [404, 404, 200]) as (listen, servers):
         assert {status(listen, path) for path in parts} == {200}
         assert servers[2].asked == Counter(parts)
         assert status(listen, "/nothing.js") in (200, 404)
         (asked,) = [each for each in servers if each.asked["/nothing.js"]]
-        assert asked.asked["/nothing.js"] == 1, "what is no part of a page is asked for once"
+        assert asked.asked["/nothing.js"] == 1, "other paths are requested once"
     with behind_a_proxy(tmp_path, [404, 404]) as (listen, _):
         assert status(listen, parts[0]) == 404
 
@@ -221,7 +220,9 @@ def connected(listen: str, path: str) -> Iterator[BinaryIO]:
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
 def test_haproxy_disconnects_pages_only_from_a_silent_server(tmp_path: Path) -> None:
-    """An overloaded server answers health checks late. Otherwise another server would get all its clients."""
+    """An overloaded server answers health checks late, and must not be treated as dead: another server would get all
+    its clients.
+    """
     with behind_a_proxy(tmp_path, [200]) as (listen, (server,)):
         with connected(listen, LONG) as heard:
             server.late = 1.2

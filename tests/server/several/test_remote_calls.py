@@ -59,7 +59,7 @@ async def test_command_is_executed_once_when_its_answer_is_lost() -> None:
     assert await asking.call_owner("table", "double", 4, int) == 8
     assert done == [4]
     assert await asking.call_owner("table", "double", 4, int) == 8
-    assert done == [4, 4], "another act, if it is the same"
+    assert done == [4, 4], "a new call runs again, even if it has the same arguments"
     bus.lost = 9
     with pytest.raises(WriteOutcomeUnknown):
         await asking.call_owner("table", "double", 5, int)
@@ -80,7 +80,7 @@ class Moving(Owned):
 
 
 async def refuse(table_id: str, given: int) -> int:
-    raise Refusal("table-unknown", "it is gone")
+    raise Refusal("table-unknown", "the table was deleted")
 
 
 @pytest.mark.parametrize("then", [(None,), ("c",), ()], ids=["here", "at a third", "nobody knows"])
@@ -178,7 +178,7 @@ async def test_outcome_is_unknown_after_an_unexpected_error_of_the_owner(faults:
 
 
 class Slept(Owned):
-    """Another server took everything during a pause of this one. `hears`: whether the database confirms that."""
+    """Ownership after a sleep, in which another server acquired everything. `hears` is whether the database answers."""
 
     def __init__(self, me: str, hears: bool) -> None:
         super().__init__(me, None)
@@ -225,7 +225,7 @@ async def test_error_of_the_owner_has_the_same_type_for_the_caller(error: type[I
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
 
     async def do(table_id: str, given: int) -> int:
-        raise error(code, "in words")
+        raise error(code, "an explanation")
 
     owner.register_handler("fail", int, do)
     owner.open()
@@ -237,7 +237,7 @@ async def test_error_of_the_owner_has_the_same_type_for_the_caller(error: type[I
 
 @over_sockets
 async def test_call_unknown_to_the_owner_is_refused_at_once() -> None:
-    """During an update, servers of two versions call each other."""
+    """During an upgrade, servers of two versions call each other."""
     bus = Deaf(0)
     await bus.open()
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)

@@ -1,4 +1,4 @@
-"""State that servers with one database share beside tables: events, presence, limits, metrics and ratings."""
+"""State other than tables that servers with one database share: events, presence, limits, metrics and ratings."""
 
 from __future__ import annotations
 
@@ -51,8 +51,10 @@ async def test_changes_of_one_server_reach_the_other(tmp_path: Path) -> None:
         async with asyncio.timeout(SOON):
             while not await other.services.hub.connected_among([account]):
                 await asyncio.sleep(0.05)
-        assert not other.services.hub.is_connected(account), "it is at the other one"
-        assert await other.services.store.rows(sa.text("SELECT account FROM here")) == [], "servers tell each other"
+        assert not other.services.hub.is_connected(account), "the table belongs to the other server"
+        assert await other.services.store.rows(sa.text("SELECT account FROM here")) == [], (
+            "servers send each other their tables"
+        )
         # An announcement of the operator, a ban, and the end of a session.
         await one.services.operator.announce("page", "Back at noon.", 1)
         await eventually(lambda: other.services.notices.current() == "Back at noon.")
@@ -64,7 +66,7 @@ async def test_changes_of_one_server_reach_the_other(tmp_path: Path) -> None:
         await one.services.store.write(Write().tell(AccountCut(account, page_gone(), False)))
         await mine.until(lambda: mine.bye)
         await page.until(lambda: page.bye)
-        assert other.services.key.matches(one.services.key._key), "an operator of one is one of all"
+        assert other.services.key.matches(one.services.key._key), "the key of each server is valid at all servers"
         assert sum(site.services.ownership.is_leader for site in (one, other)) == 1
 
 
@@ -85,7 +87,7 @@ async def test_waiting_tables_of_a_dead_server_are_not_listed(tmp_path: Path) ->
         Sleeper(one)
         await other.execute(f"DELETE FROM servers WHERE id = '{one.services.ownership.server_id}'")
         await eventually(lambda: listing.get(table) is None)
-        assert listing.get(days) is not None, "whoever looks may sit down there, and waits"
+        assert listing.get(days) is not None, "a visitor may take a seat there and wait"
 
 
 @over_sockets
@@ -160,7 +162,7 @@ def test_servers_announce_connected_players_to_each_other() -> None:
     assert max(map(len, telling.said)) < MAX_MESSAGE_BYTES
     telling.said.clear()
     one.publish_changes()
-    assert telling.said == [], "nothing changes, nothing is said"
+    assert telling.said == [], "without changes, no event is sent"
     telling.here["a"] -= set(people[:120])
     one.publish_changes()
     assert is_at_a(*people) == set(people[120:])
@@ -168,14 +170,14 @@ def test_servers_announce_connected_players_to_each_other() -> None:
     telling.here["a"].clear()
     one.publish_changes()
     telling.loses = False
-    assert is_at_a(*people) == set(people[120:]), "the word was lost"
+    assert is_at_a(*people) == set(people[120:]), "the event was lost"
     one.on_request()
     one.publish_changes()
-    assert is_at_a(*people) == set(), "and all are told anew"
+    assert is_at_a(*people) == set(), "and the full list is sent again"
     telling.here["a"] |= {"ann"}
     one.publish_changes()
     telling.lives = ["b"]
-    assert is_at_a("ann") == set(), "whoever was at a dead server is not here"
+    assert is_at_a("ann") == set(), "accounts at a dead server do not count as connected"
 
 
 def banned(site: Site, account: str) -> bool:
@@ -210,7 +212,7 @@ async def test_operator_sees_the_load_of_each_server(tmp_path: Path, monkeypatch
         monkeypatch.setattr(observe, "JOBS_OLDEST_SECONDS", Gauge("inkrally_waited", "", ["sort"], registry=None))
         observe.JOBS_OLDEST_SECONDS.labels("review").set(70)
         (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
-        assert (reviews.waiting, reviews.oldest) == (6, 70), "of both together"
+        assert (reviews.waiting, reviews.oldest) == (6, 70), "the sum of both servers"
         # A server that does not answer, such as one of the previous release, is listed without figures.
         await one.execute(
             f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {ownership_sql.NOW}, '0.1', 'key')"
@@ -263,7 +265,7 @@ async def test_rare_actions_count_at_all_servers(tmp_path: Path) -> None:
         answers = await asyncio.gather(
             *(tried(site, "/api/sign-in", {"credential": {}}) for site in (one, other) for _ in range(6))
         )
-        assert 2 <= sum(each != "too-fast" for each in answers) <= 4, "at most a bucket of each server"
+        assert 2 <= sum(each != "too-fast" for each in answers) <= 4, "at most one bucket of credits at each server"
         await counted("sign_ins", 0)
         other.services.rate_limits.record_remote_payment("of another release", "127.0.0.1")
 
@@ -293,9 +295,11 @@ async def test_server_that_deletes_a_player_first_rates_the_last_matches(
         await other.services.deletion.delete(goes)
         before = [tuple(row) for row in await rated(other, 2)]
         assert {row[0] for row in before} == {stays}
-        assert await leader.services.ratings.catch_up() == 0, "there is nothing left for the one that leads"
+        assert await leader.services.ratings.catch_up() == 0, "no result is left for the leader"
         assert await leader.services.ratings.recompute() == 2
-        assert [tuple(row) for row in await rated(other, 2)] == before, "as with all that was known of who is gone"
+        assert [tuple(row) for row in await rated(other, 2)] == before, (
+            "the ratings are the same as with the deleted player"
+        )
 
 
 @long_only

@@ -75,7 +75,9 @@ async def seen_at(store: Store) -> list[int]:
 @pytest.mark.parametrize(("state", "owner"), few([("40P01", "me"), ("40P01", ""), ("40001", ""), ("40001", "me")], 2))
 @over_sockets
 async def test_rollback_is_hidden_from_other_writers_of_a_batch(tmp_path: Path, state: str, owner: str) -> None:
-    async with undone(tmp_path, 3, state, owner) as store:  # all of it, the first half, and the first one of that
+    async with undone(
+        tmp_path, 3, state, owner
+    ) as store:  # the whole batch, its first half, and the first write of that half
         done = await asyncio.gather(*(store.write(seen(each, AT + 1)) for each in SESSIONS), return_exceptions=True)
         assert done == [None] * len(SESSIONS)
         assert await seen_at(store) == [AT + 1] * len(SESSIONS)
@@ -89,7 +91,7 @@ async def test_repeated_rollbacks_are_reported_as_not_written(tmp_path: Path, fa
         with pytest.raises(StoreError, match="nothing was changed"):
             await store.write(seen(SESSIONS[0], AT + 1))
         assert await seen_at(store) == [AT] * len(SESSIONS)
-        await store.write(seen(SESSIONS[0], AT + 2))  # rolled back once more, and tried again
+        await store.write(seen(SESSIONS[0], AT + 2))  # this write is rolled back once, and repeated
         assert (await seen_at(store))[0] == AT + 2
         assert not store.failing
 
@@ -136,7 +138,7 @@ async def test_deadlocked_write_is_repeated(tmp_path: Path) -> None:
             await writing
         assert crossed() > before
         rows = await third.fetch("SELECT doc FROM towers")
-        assert [row["doc"] for row in rows] == ["of the store"] * 3, "it was written after what the other wrote"
+        assert [row["doc"] for row in rows] == ["of the store"] * 3, "the store wrote after the other transaction"
         assert not store.failing
     finally:
         await other.close()

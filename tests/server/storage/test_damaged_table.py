@@ -1,4 +1,4 @@
-"""A damaged table costs others little: only its own row is read again, and not all rows."""
+"""The effect of a damaged table on others is small: only its own row is read separately, and not all rows."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ async def test_damaged_table_is_read_separately(
 
         monkeypatch.setattr(database, "read", counted)
         counted_before = damage_counted()
-        assert not await site.services.tables.newer.check(hurt), "what it is, is said where it is read"
-        assert damage_counted() > counted_before, "nobody would be told of it"
+        assert not await site.services.tables.newer.check(hurt), "the damage is reported when the row is read"
+        assert damage_counted() > counted_before, "the damage is not logged here"
         assert 0 < len(reads) < TABLES / 2
         reads.clear()
         await site.services.place.look_at({hurt: False})
@@ -82,11 +82,11 @@ async def test_unused_data_is_deleted_despite_a_damaged_table(tmp_path: Path, fa
     async with running(tmp_path, **choices) as site:
         assert await site.services.retention.sweep() == SweepResult(tables=1, finished=1, sessions=2)
         assert await ids(site) == {hurt}
-        assert len(await ids(site, schema.sessions)) == len(before) - 2, "who sits there may come back"
+        assert len(await ids(site, schema.sessions)) == len(before) - 2, "the player of the table may return"
         with pytest.raises(TableCorrupted):
             await site.services.store.load(hurt)
     named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-corrupted"}
-    assert named == {hurt}, "and no other"
+    assert named == {hurt}, "and no other account"
 
 
 @over_sockets
@@ -135,7 +135,7 @@ async def test_lists_of_tables_omit_damaged_ones(
             async def reading(statement: Any, **values: Any) -> Any:
                 """Fail as with a lost page of the log, which in this small file could belong to other tables, too."""
                 if "FROM entries" in str(statement) and hurt in str(statement.compile().params):
-                    raise TableCorrupted("table-damaged", "it is")
+                    raise TableCorrupted("table-damaged", "it is damaged")
                 return await rows(statement, **values)
 
             monkeypatch.setattr(site.services.store, "rows", reading)

@@ -65,7 +65,7 @@ def test_other_database_errors_are_raised_without_waiting() -> None:
 
 
 def never(seconds: float) -> None:
-    raise AssertionError("it is waited for")
+    raise AssertionError("the server waits for the database")
 
 
 def test_refused_connection_is_waited_for(tmp_path: Path) -> None:

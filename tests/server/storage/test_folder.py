@@ -72,7 +72,7 @@ def test_second_server_is_refused_without_lock_file(tmp_path: Path) -> None:
 
 
 def test_empty_file_is_refused_as_a_store(tmp_path: Path) -> None:
-    """A store that was truncated is lost data; a new store would hide that."""
+    """An empty file means lost data, which a new store would hide."""
     (tmp_path / FILE_NAME).touch()
     said = refused(tmp_path)
     assert "data-damaged" in said
@@ -308,7 +308,7 @@ async def test_other_writer_does_not_end_a_table(tmp_path: Path, faults: Faults)
         await other.play_round()
         await other.round_is(2)
         back = await browser.open(table)
-        assert back.snapshot["draft"]["acts"], "it goes on from what is stored"
+        assert back.snapshot["draft"]["acts"], "the table continues from the stored state"
         await back.done("commit")
         await back.round_is(2)
 

@@ -118,4 +118,4 @@ def test_old_deletions_are_overwritten_after_a_full_disk(tmp_path: Path) -> None
     assert name.encode() not in path.read_bytes()
     with statements() as said:
         migrate(path)
-    assert "VACUUM" not in said, "once is enough"
+    assert "VACUUM" not in said, "the file is rewritten only once"

@@ -61,7 +61,7 @@ async def test_server_waits_for_migrations_of_another(tmp_path: Path, monkeypatc
 
 @over_sockets
 async def test_migration_blocked_by_a_long_reader_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise play would wait behind it, for as long as a backup takes."""
+    """Otherwise play would wait behind the migration, for as long as a backup takes."""
     url = new_url(tmp_path)
     database = PostgresqlDatabase(tmp_path, url)
     await asyncio.to_thread(database.prepare)
@@ -173,7 +173,9 @@ async def test_migration_takes_no_lock_for_existing_indexes(tmp_path: Path) -> N
     async with engine.connect() as looking:
         for statement in await looking.run_sync(concurrent_index_statements):
             await connection.execute(statement.replace("CONCURRENTLY ", ""))
-        assert await looking.run_sync(concurrent_index_statements) != [], "they are asked for until the step is taken"
+        assert await looking.run_sync(concurrent_index_statements) != [], (
+            "the server looks for pending indexes until the migration is done"
+        )
     await engine.dispose()
     async with writing.transaction():
         for table in ("tables", "answers", "codes", "accounts"):
@@ -185,7 +187,7 @@ async def test_migration_takes_no_lock_for_existing_indexes(tmp_path: Path) -> N
 
 
 def step(url: str, folder: Path) -> None:
-    """Run only the migrations, as after the indexes; a lock that has to be waited for fails."""
+    """Run only the migrations, as after the creation of the indexes. Fail if a statement would wait for a lock."""
 
     async def take() -> None:
         engine = PostgresqlDatabase(folder, url)._new_engine(1, "READ COMMITTED")

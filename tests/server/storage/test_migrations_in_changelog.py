@@ -9,7 +9,7 @@ from inkrally.server.storage.databases.database import schema_versions
 
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 UNTOLD = "0015"
-"""The last migration that no changelog names, as it is older than all releases."""
+"""The last migration that the changelog does not name, because it is older than all releases."""
 
 
 def named(text: str) -> set[str]:

@@ -62,7 +62,9 @@ def test_older_backup_is_restored_and_not_changed(product: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("form_there", [OLD, "present"])
 def test_backup_is_restored_from_a_read_only_folder(form_there: str, tmp_path: Path) -> None:
-    """No file is created beside it, and none of its bytes change; also for root, whom permissions do not stop."""
+    """No file is created beside the backup, and none of its bytes change. This holds also for root, which permissions
+    do not stop.
+    """
     file = tmp_path / "backups" / "monday.sqlite3"
     if form_there == OLD:
         older(file)

@@ -1,4 +1,4 @@
-"""Deletion of unused data, and only of that; health checks and metrics."""
+"""Deletion of unused data and of no other data; health checks and metrics."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ async def test_browsers_without_a_seat_are_forgotten(tmp_path: Path) -> None:
         assert not page.closed.is_set()
         token = gone.cookie
         await (await gone.open(table)).close()
-        assert gone.cookie != token, "it is somebody new"
+        assert gone.cookie != token, "the browser gets a new account"
         assert (await seated.open(table)).seat == 0
 
 
@@ -224,7 +224,7 @@ async def test_failed_sweep_is_repeated(tmp_path: Path, faults: Faults, monkeypa
         nonlocal failed
         failed += 1
         if failed <= 2:
-            raise [StoreError("store-full", "the disk is full"), ValueError("a fault of ours")][failed - 1]
+            raise [StoreError("store-full", "the disk is full"), ValueError("a bug of the server")][failed - 1]
         return await real(self)
 
     monkeypatch.setattr(Retention, "sweep", sweep)

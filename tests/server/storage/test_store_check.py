@@ -170,7 +170,7 @@ def test_check_reports_which_matches_differ(tmp_path: Path, product: str, faults
     assert said("cut short") == ("differs", "log-end", None)
     assert said("no event") == said("missing") == ("damaged", "table-damaged", None)
     assert "truncated" in wrong[ids["no event"]]["error"]["message"]
-    assert wrong[ids["missing"]]["error"]["at"] == "entry 4", "what is the next after the one that is gone"
+    assert wrong[ids["missing"]]["error"]["at"] == "entry 4", "the entry after the missing one"
     for kind, column in (("listed", "tables.glance"), ("rated", "results.standings")):
         assert said(kind) == ("differs", "log-result", None)
         assert wrong[ids[kind]]["error"]["message"] == "the places are 1 by the match, but 2 here"

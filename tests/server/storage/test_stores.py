@@ -194,7 +194,9 @@ def test_errors_of_postgresql_are_classified(tmp_path: Path, state: str, fault: 
 
 @over_sockets
 async def test_guests_are_merged_the_same_way(new_store: NewStore) -> None:
-    """What both have hidden stays the player's; everything else is moved (`owned_rows.py`)."""
+    """Rows that both accounts have, such as hidden tables, stay those of the player; all other rows move
+    (`owned_rows.py`).
+    """
     async with opened(new_store("one")) as store:
         one, two = await filled(store)
         write = Write()
@@ -213,7 +215,7 @@ async def test_guests_are_merged_the_same_way(new_store: NewStore) -> None:
 @long_only
 @over_sockets
 async def test_server_works_after_a_database_restart(tmp_path: Path, faults: Faults) -> None:
-    """What was confirmed is stored, what was refused is not, and no restart of the server is needed."""
+    """Confirmed writes are stored, refused ones are not, and the server needs no restart."""
     faults.expected |= {"store-failed", "store-unreadable"}
     own = postgresql.Cluster(safe=True)
     try:
@@ -276,7 +278,9 @@ async def test_server_without_lock_does_not_write(tmp_path: Path, faults: Faults
             late, own = Write(), Write()
             add_guest(late, ANN, AT)
             add_guest(own, BEN, AT)
-            for _ in range(2):  # the first finds that its connection is gone, the second that another has the lock
+            for _ in range(
+                2
+            ):  # the first write finds a closed connection, the second one finds that another server has the lock
                 with pytest.raises(StoreError):
                     await first.write(late)
             await second.write(own)
@@ -376,7 +380,7 @@ def test_incomplete_copy_is_refused(tmp_path: Path, product: Any) -> None:
 
 @over_sockets
 async def test_backup_under_load_can_be_restored(product: str, tmp_path: Path) -> None:
-    """A backup that is written while the server runs is of one moment, and its matches can be verified."""
+    """A backup of a running server contains the data of one moment, and its matches can be verified."""
     at, back = where(tmp_path / "one", product), where(tmp_path / "back", product)
     file = tmp_path / "backup.sqlite3"
     done: list[Any] = []
@@ -412,7 +416,9 @@ async def test_backup_under_load_can_be_restored(product: str, tmp_path: Path) -
 
 @over_sockets
 async def test_match_continues_after_a_database_restart(tmp_path: Path, faults: Faults) -> None:
-    """While it is gone, clients are told that nothing was changed; then the round goes on, and nothing was lost."""
+    """While the database is down, clients get the error that nothing was changed. Then the round continues, and nothing
+    is lost.
+    """
     faults.expected |= {"store-failed", "store-unreadable"}
     own = postgresql.Cluster(safe=True)
     try:

@@ -71,8 +71,8 @@ async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, fau
             assert ("mood" in page.bye["error"]["message"]) == (event == "table-needs-newer-version")
             await site.services.place.look_at({hurt: False, sound: False})
         assert (await ann.open(sound)).shown()
-        assert (await ann.http.get(f"/t/{hurt}")).status_code == 200, "the page that says so is there"
-        assert await ann.make(2, name="Ann"), "who hosts it may host another"
+        assert (await ann.http.get(f"/t/{hurt}")).status_code == 200, "the page with the error is served"
+        assert await ann.make(2, name="Ann"), "the host may create another table"
         told = (await ann.http.get("/api/tables/mine?sheets=1")).json()
         assert {each["table"] for each in told} >= {sound}
         assert hurt not in {each["table"] for each in told}
@@ -116,7 +116,7 @@ async def test_failed_mail_does_not_delay_others(tmp_path: Path, faults: Faults)
 
         async def fails(row: Any, *rest: Any) -> bool:
             if row.handle == "Ada":
-                raise KeyError("what is stored of it fits no more")
+                raise KeyError("the stored data does not fit")
             return await confirm(row, *rest)
 
         mails._send_confirmation = fails  # as with a damaged row of one account
@@ -138,7 +138,9 @@ async def test_account_with_unreadable_tables_can_be_deleted(tmp_path: Path, fau
         hurt, sound = [await one.make(1, name=NAMES[1], start=True) for _ in range(2)]
         assert (await one.post("/api/me/delete", {"handle": NAMES[0]})).status_code == 200
         cut = await one.make(1, name=NAMES[1])
-        await spoil(site, event, over, hurt)  # while the server runs, as a starting one reads tables of current matches
+        await spoil(
+            site, event, over, hurt
+        )  # spoil the rows while the server runs, because a starting server reads the tables of running matches
     async with running(tmp_path) as site:
         # Here the database itself searches in documents.
         await site.execute(f"""UPDATE tables SET doc = '{{"what_if":{{' WHERE id = '{cut}'""")
@@ -166,7 +168,7 @@ async def test_newer_of_several_servers_deletes_an_account(
     async with running(tmp_path) as site:
         await spoil(site, "table-needs-newer-version", over)
         monkeypatch.setattr(type(site.services.tables.ownership), "has_mixed_versions", True)
-        assert await site.services.deletion.sweep() == 0, "it can take the name out of it"
+        assert await site.services.deletion.sweep() == 0, "the newer server can remove the name"
         monkeypatch.setattr(type(site.services.tables.ownership), "has_mixed_versions", False)
         assert await site.services.deletion.sweep() == 1
 
@@ -265,7 +267,7 @@ async def test_inconsistent_match_does_not_stop_the_recorder(
 
         def fits_not(table_id: str, *rest: Any) -> Any:
             if table_id == tables[0]:
-                raise KeyError("a seat that is none")
+                raise KeyError("a seat that does not exist")
             return worked_out(table_id, *rest)
 
         monkeypatch.setattr(recorder, "_history_and_review_rows", fits_not)
@@ -330,14 +332,14 @@ async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, fault
         one.http.cookies = cookies
         page = await one.open(table)
         assert page.shown()
-        assert page.talk == {}, "nobody knows who may read it"
+        assert page.talk == {}, "the readers of the line are unknown"
         for path in ("/api/tables/mine?sheets=1", "/api/players/Annika/profile", f"/api/dice/{link}"):
             assert (await one.http.get(path)).status_code == 200, path
         await overview(site, tmp_path)
         gone = await one.post("/api/me/delete", {"handle": "Annika", "when": "now"})
         assert gone.status_code == 200, gone.text
         (report,) = await site.services.store.rows(sa.select(schema.reports.c.context))
-        assert report.context == "{}", "whatever names stood there"
+        assert report.context == "{}", "whatever names the rows contain"
     lines = [(entry["of"], entry["column"]) for entry in faults._capture.entries if entry["event"] == "row-unreadable"]
     assert len(lines) == len(set(lines)), "each once"
 

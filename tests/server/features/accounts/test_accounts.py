@@ -23,7 +23,7 @@ from tests.server.postgresql import file_only
 from tests.server.site import Site, over_sockets, running
 
 ALSO_TOLD = {"reviewed.table_id", "reviewed.seat"}
-"""Columns that repeat `history`, as the key of a review."""
+"""Columns of the key of a review, which the export already contains as columns of `history`."""
 TOKEN = "t" * 43
 ME, OTHER = hash_token(TOKEN), "o" * 64
 TRICKY = 'Ann "session":"x" said'
@@ -138,7 +138,7 @@ def test_export_contains_all_columns_of_a_player() -> None:
     assert {name for name in everywhere if name not in tables} - {name.split(".")[0] for name in NOT_EXPORTED} == set()
     known = {f"{table.name}.{column.name}" for table in everywhere.values() for column in table.columns}
     assert NOT_EXPORTED.keys() <= known | everywhere.keys()
-    assert not NOT_EXPORTED.keys() & told, "said to be missing, and there"
+    assert not NOT_EXPORTED.keys() & told, "listed as not exported, but exported"
 
 
 async def finds_nobody(site: Site) -> None:

@@ -75,9 +75,9 @@ async def test_failed_deletion_does_not_delay_others(tmp_path: Path, faults: Fau
         async def fails_twice(account: str) -> None:
             tried.append(account)
             if len(tried) == 1:
-                raise TableCorrupted("table-damaged", "what is stored is damaged")
+                raise TableCorrupted("table-damaged", "the stored data is damaged")
             if len(tried) == 2:
-                raise KeyError("a fault of ours")
+                raise KeyError("a bug of the server")
             await delete(account)
 
         deletion: Any = services.deletion

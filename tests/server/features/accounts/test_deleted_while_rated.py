@@ -29,7 +29,7 @@ async def test_player_deleted_during_a_rated_match_loses(tmp_path: Path) -> None
         await ann.until(lambda: ann.snapshot["table"]["seats"][own]["name"] == "somebody")
         assert ann.snapshot["table"]["seats"][own]["substitute"], "a bot plays to the end"
         live = await site.services.tables.get(table)
-        assert live.table.doc.seat_of("") is None, "whoever has no account has not that of who was deleted"
+        assert live.table.doc.seat_of("") is None, "no seat belongs to an empty account"
         late = await site.browser().open(table)
         await named(site)
         assert await late.refused("sit", name="Eve") == "table-full"
@@ -42,7 +42,7 @@ async def test_player_deleted_during_a_rated_match_loses(tmp_path: Path) -> None
         assert deleted not in result.standings
         known = {row.account: row.mean for row in found}
         assert set(known) == set(gone) - {who}, "the others are rated"
-        assert sum(known.values()) > 3 * 1500, "and all have won against who left"
+        assert sum(known.values()) > 3 * 1500, "all have won against the player who left"
         # Recomputing all ratings gives the same, without the deleted player.
         before = [tuple(row) for row in found]
         assert await site.services.ratings.recompute() == 1
@@ -65,7 +65,8 @@ async def test_remaining_player_of_two_is_rated(tmp_path: Path) -> None:
         assert row.mean > 1500
         assert await site.services.ratings.recompute() == 1
         assert tuple((await rated(site, 1))[0]) == tuple(row)
-        # When the last player is deleted, too, the result concerns nobody, and is not computed again and again.
+        # When the last player is deleted, too, the result belongs to no account, and must not be computed again and
+        # again.
         await site.services.deletion.delete(row.account)
         for _ in range(2):
             await site.services.ratings.catch_up()
@@ -89,8 +90,8 @@ async def test_deleted_player_does_not_become_host(tmp_path: Path) -> None:
         await host.until(lambda: host.snapshot["table"]["seats"][0]["name"] == "somebody")
         assert (await ann.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
         await second.until(lambda: second.snapshot["table"]["seats"][1]["substitute"])
-        assert second.snapshot["table"]["host"], "who stays has the buttons"
-        # With two players, there is nobody to hand over to.
+        assert second.snapshot["table"]["host"], "the remaining player sees the buttons of the host"
+        # With two players, no other player can become the host.
         one, two = await two_rated(cid, ann)
         table = one.snapshot["table"]["id"]
         await site.services.deletion.delete(await account_at(site, table, one.seat))

@@ -17,13 +17,15 @@ from tests.server.postgresql import WANTED, file_only
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 NAMES = ("Xanthippe", "Zwiebelturm", "Quittenmus", "Wurzelwicht", "Ypsilanti", "zimtstern", "zimtschnecke")
-"""Words of the player: the handle, names at tables, and mail addresses, confirmed and not. They occur nowhere else."""
+"""The texts of the player: the handle, names at tables, and confirmed and unconfirmed mail addresses. They occur in no
+other data.
+"""
 
 
 async def found_in_rows(site: Site) -> set[str]:
     """Return the names that occur in any row, in any case.
 
-    This is the promise for PostgreSQL, which overwrites deleted data only later.
+    For PostgreSQL, which overwrites deleted data only later, this is all that the server promises.
     """
     found = set[str]()
     for table in schema.metadata.tables.values():
@@ -106,7 +108,7 @@ async def test_export_and_deletion_are_complete(tmp_path: Path) -> None:
         assert set(tables) == {over, runs, alone}
         log = tables[over]["log"]
         assert log == (await one.http.get(f"/api/tables/{over}/log")).text
-        assert "log" not in tables[runs], "others' secrets are in it still"
+        assert "log" not in tables[runs], "the match still contains secrets of other players"
         assert tables[runs]["seats"] == [NAMES[4], "Ben"]
         assert "seed" not in json.dumps(tables[runs])
 
@@ -130,7 +132,7 @@ async def test_export_and_deletion_are_complete(tmp_path: Path) -> None:
             assert not await site.services.store.rows(sa.select(mailed))
         for table in (schema.passkeys, schema.recovery_codes, schema.seats):
             rows = await site.services.store.rows(sa.select(table.c.account).distinct())
-            assert len(rows) <= 1, f"{table.name}: only Ben's"
+            assert len(rows) <= 1, f"{table.name}: only rows of Ben remain"
         assert code_of(await ben.http.get(f"/api/players/{NAMES[0]}")) == "player-unknown"
         assert await found_in_rows(site) == set()
         assert found_in(tmp_path) == set(), "while the server runs"
@@ -161,7 +163,7 @@ async def test_player_without_sign_in_methods_is_deleted(tmp_path: Path) -> None
     async with running(tmp_path) as site:
         keyless, kept = at_name(site), await player(site, "Saved")
         await keyless.post("/api/me/handle", {"handle": NAMES[0]})
-        assert await site.services.deletion.sweep() == 0, "its browser is a way"
+        assert await site.services.deletion.sweep() == 0, "the player can still sign in by the browser"
         await kept[0].post("/api/me/sign-out", {})
         columns = schema.sessions.c
         (row,) = await site.services.store.rows(sa.select(columns.id))
@@ -169,7 +171,9 @@ async def test_player_without_sign_in_methods_is_deleted(tmp_path: Path) -> None
         assert await site.services.deletion.sweep() == 1
         assert found_in(tmp_path) == set()
         assert (await at_name(site).post("/api/me/handle", {"handle": NAMES[0]})).status_code == 200
-        assert (await kept[0].http.get("/api/players/saved")).status_code == 200, "codes and a passkey are ways"
+        assert (await kept[0].http.get("/api/players/saved")).status_code == 200, (
+            "the player can sign in by codes and a passkey"
+        )
 
 
 @file_only
@@ -188,7 +192,7 @@ async def test_deletion_during_a_backup_is_overwritten_later(tmp_path: Path, mon
             gone = await one.post("/api/me/delete", {"handle": NAMES[0], "when": "now"})
             assert gone.status_code == 200
             assert gone.json()["handle"] is None
-            assert "max-age=0" in gone.headers["set-cookie"].lower(), "the browser is nobody's any more"
+            assert "max-age=0" in gone.headers["set-cookie"].lower(), "the browser has no account any more"
             assert (await mailed.http.delete("/api/me/mail")).status_code == 200
             assert found_in(tmp_path) >= {NAMES[0], NAMES[5]}
         await eventually(lambda: not found_in(tmp_path))

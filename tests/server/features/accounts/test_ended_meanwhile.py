@@ -49,7 +49,7 @@ async def test_session_read_while_it_ends_is_not_cached(tmp_path: Path) -> None:
             assert answer.json()["handle"] is None
             await site.services.players._end([hash_token(token)])
             held.let_go()
-            assert await before is not None, "it was one when that was asked"
+            assert await before is not None, "the session was valid when the query began"
         assert await sessions.find(token) is None
 
 
@@ -176,7 +176,7 @@ async def test_guest_choosing_a_nickname_during_sign_in_is_kept(tmp_path: Path) 
             await eventually(lambda: coming.done() or is_waited_for(waited))
             held.let_go()
             assert (await calling).json()["handle"] == "Pet"
-            assert code_of(await coming) == "no-way-back", "a player now, whom this would end"
+            assert code_of(await coming) == "no-way-back", "the account is a player now, and a merge would delete it"
         assert await ids(site, schema.accounts) >= {account}
         assert (await site.browser().http.get("/api/players/Pet")).status_code == 200
 
@@ -205,7 +205,7 @@ async def test_guest_choosing_a_nickname_at_another_server_is_kept(
             if way_back:
                 assert answer.json()["handle"] == "Petra"
             else:
-                assert code_of(answer) == "no-way-back", "a player by now, whom this would end"
+                assert code_of(answer) == "no-way-back", "the account is a player by now, and a merge would delete it"
             assert account in await ids(site, schema.accounts)
 
 
@@ -237,7 +237,9 @@ async def test_unknown_outcome_is_not_reported_as_refusal(tmp_path: Path) -> Non
         with broken_off(store, "handle"):
             answer = await browser.post("/api/me/handle", {"handle": "Petra"})
         assert (answer.status_code, code_of(answer)) == (500, "store-failed")
-        assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200, "it comes again for it"
+        assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200, (
+            "the browser repeats the request"
+        )
         assert (await browser.http.get("/api/me")).json()["handle"] == "Petra"
         device = Authenticator(f"http://localhost:{site.port}")
         made = device.make((await browser.post("/api/me/passkeys/ask", {})).json())

@@ -31,7 +31,7 @@ async def handle_of(site: Site, token: str) -> Any:
 
 @over_sockets
 async def test_planted_token_gives_no_access(tmp_path: Path) -> None:
-    """Somebody who planted a cookie in a browser gets no access to the player that the browser becomes."""
+    """An attacker who planted a cookie in a browser gets no access to the player that the browser becomes."""
     async with running(tmp_path) as site:
         browser = at_name(site)
         await browser.make(2, name="Pet")
@@ -67,7 +67,7 @@ async def test_nickname_request_can_be_repeated(tmp_path: Path) -> None:
         found = again.headers["set-cookie"].partition("=")[2].partition(";")[0]
         assert (await handle_of(site, found), await handle_of(site, lost)) == ("Petra", None)
         other = await with_cookie(site, f"inkrally={guest}", "POST", "/api/me/handle", {"handle": "Another"})
-        assert other.json()["handle"] == "Another", "a new guest, who is nobody else"
+        assert other.json()["handle"] == "Another", "a new guest with an account of its own"
         assert other.headers["set-cookie"] != again.headers["set-cookie"]
 
 
@@ -109,7 +109,7 @@ async def test_new_passkey_does_not_count_as_a_recent_sign_in(tmp_path: Path) ->
         browser = at_name(site)
         await browser.post("/api/me/handle", {"handle": "Petra"})
         first = await browser.post("/api/me/codes", {})
-        assert first.status_code == 201, "there was nothing to prove it by"
+        assert first.status_code == 201, "the account had no passkey and no codes"
         assert code_of(await browser.post("/api/me/codes", {})) == "prove-again"
         code = first.json()["codes"][0]
         assert (await browser.post("/api/sign-in/code", {"handle": "Petra", "code": code})).status_code == 200

@@ -111,7 +111,7 @@ async def test_table_reloaded_during_deletion(tmp_path: Path) -> None:
             await site.execute("UPDATE tables SET doc = replace(doc, '\"A table\"', '\"Another\"')")
             live.reload()
         await going
-        assert (await doc_at(site, table)).setup.title == "Another", "and not what it was before"
+        assert (await doc_at(site, table)).setup.title == "Another", "the outdated document was not written back"
         assert await found_in_rows(site) == set()
 
 
@@ -176,7 +176,7 @@ async def test_deletion_cancelled_during_a_sweep_is_kept_cancelled(tmp_path: Pat
         with write_held(site.services.store, "no-account") as held:
             sweep = asyncio.create_task(site.services.deletion.sweep())
             await held.here()
-            # For one of them it is too late.
+            # The deletion of one account has begun, so it is too late to cancel it.
             await site.execute("UPDATE accounts SET leaves = NULL")
             held.let_go()
             assert await sweep == 1

@@ -83,7 +83,7 @@ async def test_signing_in_merges_the_guest(tmp_path: Path) -> None:
         before = two.cookie
         answer = await sign_in(two, device)
         assert answer.json()["handle"] == "Petra"
-        assert two.cookie != before, "a new session, that nobody can have laid there"
+        assert two.cookie != before, "a new session, which no other site can have planted"
         await page.until(lambda: page.bye)
         assert page.bye is not None
         assert (page.bye["error"]["code"], page.bye["retry"]) == ("signed-in", True)
@@ -91,12 +91,12 @@ async def test_signing_in_merges_the_guest(tmp_path: Path) -> None:
             listed = {each["table"]: each["seat"] for each in (await browser.http.get("/api/tables/mine")).json()}
             assert listed == {home: 0, mine: 0, over: 0}
         seats = (await two.open(home)).snapshot["table"]["seats"]
-        assert [each["kind"] for each in seats] == ["player", "free"], "nobody sits in two seats"
+        assert [each["kind"] for each in seats] == ["player", "free"], "no player has two seats"
         there = await two.open(mine)
         assert there.seat == 0
         await there.done("rename", name="Petra")
         accounts = await site.services.store.rows(sa.select(schema.accounts.c.handle))
-        assert [row.handle for row in accounts] == ["Petra"], "the guest is nobody any more"
+        assert [row.handle for row in accounts] == ["Petra"], "the guest account does not exist any more"
         stale = at_name(site)
         stale.http.cookies.set("inkrally", before.partition("=")[2])
         assert (await stale.http.get("/api/tables/mine")).json() == []
@@ -116,7 +116,9 @@ async def test_invalid_passkey_responses_are_refused(tmp_path: Path) -> None:
         three = at_name(site)
         elsewhere = await sign_in(three, device, origin="https://inkrally.example")
         assert code_of(elsewhere) == "passkey-refused"
-        assert code_of(await sign_in(three, device, count=1)) == "passkey-refused", "a copy of it has signed before"
+        assert code_of(await sign_in(three, device, count=1)) == "passkey-refused", (
+            "a copy of the passkey was used before"
+        )
         thief = Authenticator(device.origin)
         thief.id = device.id
         assert code_of(await sign_in(three, thief)) == "passkey-refused"
@@ -239,7 +241,7 @@ def test_challenges_are_limited_and_expire() -> None:
     first = challenges.create("sign-in", "honest")
     for _ in range(MAX_PER_ADDRESS * 3):
         challenges.create("sign-in", "flood")
-    assert len(challenges) == MAX_PER_ADDRESS + 1, "a flood of one address throws out no other's"
+    assert len(challenges) == MAX_PER_ADDRESS + 1, "many challenges of one address displace no challenge of another"
     for number in range(MAX_CHALLENGES + 5):
         challenges.create("sign-in", f"address {number}")
     assert len(challenges) == MAX_CHALLENGES
@@ -263,7 +265,7 @@ async def test_player_has_one_seat_at_a_rated_table(tmp_path: Path) -> None:
         assert (await two.post(f"/api/tables/{table}/sit", {"name": "Anna"})).json()["seat"] == 0
         assert await there.refused("sit", name="Anna", seat=1) == "already-seated"
         assert await here.refused("start") == "rated-people"
-        # A guest of the same person gets no seat, and a seat cannot be moved to somebody with one.
+        # A guest of the same person gets no seat, and a seat cannot be moved to a player who has one.
         guest = at_name(site)
         page = await guest.open(table)
         assert await page.refused("sit", name="Nobody") == "rated-guest"

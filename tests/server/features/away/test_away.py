@@ -110,7 +110,7 @@ async def test_no_bot_decides_during_a_vacation_and_a_restart_keeps_it(tmp_path:
 
 @over_sockets
 async def test_vacation_that_no_message_reported_counts_before_a_clock_ends(tmp_path: Path) -> None:
-    """A server that stops after storing a vacation loses nothing: the table reads it before its clock ends."""
+    """A server may stop after storing a vacation: the table reads the vacation before its clock ends."""
     async with running(tmp_path) as site:
         clock = Clock(site)
         ada, ben = await called(site, "Ada"), await called(site, "Ben")

@@ -23,7 +23,7 @@ TODAY = date(2026, 11, 29)
 
 
 def played(*back: int) -> set[date]:
-    """Return the days that lie the given numbers of days before today."""
+    """Return the dates that are the given numbers of days before today."""
     return {TODAY - timedelta(days=each) for each in back}
 
 

@@ -31,7 +31,7 @@ ATTEMPTS = 10_000
 
 
 def set_clock(site: Site, now: int) -> None:
-    """Set the server's clock, in milliseconds since 1970. It goes on from there."""
+    """Set the server's clock, in milliseconds since 1970. The clock continues from this time."""
     behind = time.time() - now / 1000
     site.services.clock.wall = lambda: time.time() - behind
     site.services.clock.set_time(now / 1000)
@@ -147,7 +147,7 @@ async def test_two_players_and_a_third_across_the_end_of_the_day(tmp_path: Path)
         assert -20 < both["luck"] < 20
         assert (await get(ann, results_of(DAY)))["luck"] == both["luck"]
 
-        # Nobody shares these dice by a link, and playing them again counts for nothing.
+        # No player can share these dice by a link, and a further game with them does not count.
         shared = await ben.post(f"/api/tables/{his}/dice", {"name": "Ben"})
         assert shared.json()["error"]["code"] == "dice-none"
         more = await ben.make(1, name="Ben", start=True, dice_of=his)
@@ -172,7 +172,7 @@ async def test_two_players_and_a_third_across_the_end_of_the_day(tmp_path: Path)
         assert (await get(dee))["streak"] == 0
         assert (await get(dee, "/api/past-days"))[0]["games"][0]["state"] == "over"
 
-        # The results and the seeds are hidden from others until nobody can finish any more.
+        # The results and the seeds are hidden from other accounts until no player can finish an attempt any more.
         eve = site.browser()
         assert await live_code(eve, own) == "dice-held"
         set_clock(site, close_of(DAY))

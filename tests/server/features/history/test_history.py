@@ -49,7 +49,7 @@ async def player(site: Site, handle: str) -> tuple[Browser, str]:
 
 
 def over(accounts: Sequence[str | None], number: int = 1, at: int = AT, **setup: Any) -> TableCore:
-    """Return a finished match. None is a bot's seat; `setup` changes the choices of its host."""
+    """Return a finished match with these accounts by seat; None is a bot. `setup` changes the settings."""
     names = [f"Seat {seat}" for seat in range(len(accounts))]
     table = finished(names, number=number, **setup.pop("options", {}))
     seats = tuple(
@@ -66,7 +66,7 @@ def over(accounts: Sequence[str | None], number: int = 1, at: int = AT, **setup:
 
 
 async def keep(site: Site, *tables: TableCore) -> list[str]:
-    """Store tables, and wait until their results are stored."""
+    """Store tables, and wait until the recorder has stored their results."""
     for table in tables:
         write = Write()
         add_table(write, table, AT)
@@ -107,7 +107,7 @@ async def test_played_matches_are_on_the_player_page(tmp_path: Path) -> None:
         assert (one["table"], one["title"], one["game"], one["seat"]) == (table, "Friday ink", "railroad-ink", 0)
         assert (told["total"], told["next"]) == (1, None)
         assert one["names"] == ["Mira", "Ben"]
-        assert one["handles"] == ["Mira", None], "who sits under another name is not known by the handle"
+        assert one["handles"] == ["Mira", None], "a player under another name cannot be found by the handle"
         score = sheets[0]["score"]
         assert one["figures"] == [score["total"], max(score["highway"], score["railway"]), score["errors"]]
         assert one["outcome"] == {(1, 1): "shared", (1, 2): "won", (2, 1): "lost"}[tuple(places)]
@@ -259,7 +259,7 @@ async def test_older_matches_get_the_same_rows(tmp_path: Path, monkeypatch: pyte
             while [await kept(site, first), await kept(site, second)] != before:
                 await asyncio.sleep(0.02)
         row = await site.services.store.row(sa.select(schema.tables.c.glance).where(schema.tables.c.id == first))
-        assert row.glance, "what lists show is there again, too"
+        assert row.glance, "the data that lists show is restored, too"
 
 
 @over_sockets
@@ -307,11 +307,13 @@ async def test_rated_match_shows_the_rating_change(tmp_path: Path) -> None:
         assert [each["matches"] for each in line["points"]] == [1, 2, 3]
         assert [each["change"] for each in reversed(told)] == [after - before for before, after in pairwise(values)]
         assert all(each["low"] < each["value"] < each["high"] for each in line["points"])
-        assert [each["outcome"] for each in reversed(told)] == ["won", "lost", "lost"], "who leaves is behind"
+        assert [each["outcome"] for each in reversed(told)] == ["won", "lost", "lost"], (
+            "a player who leaves has a worse place"
+        )
         left = (await matches(mira, "tom"))["matches"][-1]
         assert (left["outcome"], left["place"]) == ("lost", 3)
         await site.services.ratings.recompute()
-        assert (await profile(mira, "mira"))["ratings"] == [line], "all anew is the same"
+        assert (await profile(mira, "mira"))["ratings"] == [line], "recording all matches again gives the same rows"
         assert (await matches(mira, "mira"))["matches"] == told
 
 
@@ -320,7 +322,7 @@ async def test_uncounted_rated_match_is_shown_as_void(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
         setup = {"rated": True, "public": True, "clock": Clock(60)}
-        # Both left the first one: its last entry has no result.
+        # Both players left the first match, so its last entry has no result.
         for number in range(2):
             table = over([a, b], number, AT + 100_000 * number, **setup)
             write = Write()
@@ -385,7 +387,7 @@ async def test_reviews_add_the_points_lost(tmp_path: Path) -> None:
         assert one["worst"] == next(iter(seat["turning"]), None)
         told = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
         assert told == {table: pytest.approx(seat["lost"]), other: None}
-        # A review from before this was stored gives the same.
+        # A review that was stored before losses by turn were stored gives the same rows.
         reviewed = sa.select(schema.reviewed).order_by(schema.reviewed.c.seat)
         before = await site.services.store.rows(reviewed)
         assert len(before) == 2
@@ -406,13 +408,13 @@ def test_matches_that_count() -> None:
     doc = table.doc
     assert [row["counts"] for row in rows_of(table, doc)] == [1, 1]
     again = msgspec.structs.replace(doc, dice_of="x")
-    assert [row["counts"] for row in rows_of(table, again)] == [0, 0], "whoever knows the dice makes no record"
+    assert [row["counts"] for row in rows_of(table, again)] == [0, 0], "a player who knows the dice sets no record"
     linked = msgspec.structs.replace(again, dice_link="y")
-    assert [row["counts"] for row in rows_of(table, linked)] == [1, 1], "by a link nobody knew them"
+    assert [row["counts"] for row in rows_of(table, linked)] == [1, 1], "players of a link did not know the dice"
     branch = msgspec.structs.replace(doc, what_if=WhatIf("x", 3, "same"))
     assert rows_of(table, branch) == []
     taught = msgspec.structs.replace(doc, lesson=lessons()["railroad-ink"].of_table)
-    assert rows_of(table, taught) == [], "its dice are known to all who have learned"
+    assert rows_of(table, taught) == [], "every player of the lesson knows its dice"
     away = msgspec.structs.replace(doc, seats=(msgspec.structs.replace(doc.seats[0], stand_in=True), doc.seats[1]))
     assert [(row["counts"], row["outcome"]) for row in rows_of(table, away)] == [(0, "lost"), (1, "won")]
     gone = msgspec.structs.replace(doc, seats=(Player("somebody", ""), EmptySeat()))
@@ -441,7 +443,7 @@ def test_stored_review_is_decoded() -> None:
         {"table_id": "t", "seat": 1, "lost": 0.0, "rounds": 1, "worst": None, "turns": only},
     ]
     race = RaceReview((RacerReview(0, (), 0.0, ()),), 8)
-    assert review_rows("roborally", "t", msgspec.json.encode(race)) == [], "no turn, nothing to tell"
+    assert review_rows("roborally", "t", msgspec.json.encode(race)) == [], "without turns there are no rows"
 
 
 def test_games_describe_variants_in_short() -> None:

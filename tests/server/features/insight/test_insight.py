@@ -101,7 +101,7 @@ def test_standard_error_is_the_spread_of_means() -> None:
     errors = [each.error for each in found if each]
     spread = pstdev([each.mean for each in found if each])
     assert fmean(errors) == pytest.approx(spread, rel=0.08)
-    # The true mean is within one error about two times of three.
+    # The true mean is within one standard error in about two of three cases.
     within = fmean(abs(each.mean - 3.0) <= each.error for each in found if each)
     assert 0.6 < within < 0.75
 
@@ -170,7 +170,7 @@ async def test_insight_is_only_about_the_own_matches(tmp_path: Path) -> None:
         )
         await add_losses(site, [table, left, known], FIVE[:3], 0)
         await add_losses(site, [table, left, known], FIVE[2:], 1)
-        # A match that the player left, and one whose dice the player knew, do not count.
+        # A match that the player left does not count, nor a match whose dice the player knew.
         await site.execute(f"UPDATE history SET counts = 0 WHERE table_id IN ('{left}', '{known}') AND seat = 0")
         (hers,) = (await read_insight(mira))["games"]
         (his,) = (await read_insight(tom))["games"]

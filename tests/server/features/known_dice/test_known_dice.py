@@ -120,7 +120,7 @@ async def test_a_better_sheet_takes_the_place_of_the_best_one(tmp_path: Path) ->
         assert (before["best"], before["shown"], before["dice"]["done"]) == (points, False, 1)
         assert (before["dice"]["tries"], before["dice"]["match"], before["dice"]["mine"]) == ([], [], None)
         assert await code(ben, f"/api/tables/{table}/log") == (403, "dice-held")
-        # A worse sheet comes after that of the search; the same sheet shares the first place.
+        # A worse sheet is ranked after the sheet of the search; an equal sheet shares the first place.
         his = await begin(ben, "Ben")
         await play_out(await ben.open(his))
         after = await get(ben)
@@ -157,7 +157,7 @@ async def test_undo_and_another_try_from_a_round(tmp_path: Path) -> None:
         await page.round_is(1)
         await draw(page, good_acts()[:3])
         await play_out(page, 4)
-        # A new try goes on from round 4 of the finished one.
+        # A new try continues the finished one from round 4.
         other = await begin(ann, earlier={"table": table, "round": 4})
         assert other != table
         page = await ann.open(other)
@@ -237,7 +237,7 @@ async def test_sheets_after_the_week_are_listed_apart(tmp_path: Path) -> None:
         page = await ann.open(await begin(ann))
         await page.round_is(1)
         set_clock(site, WEEK.ends + MINUTE)
-        # It was begun in the week and is finished after it, with more points.
+        # This try began in the week, and is finished after the week with more points.
         await draw(page, good_acts())
         await page.over()
         hers = await get(ann)

@@ -1,4 +1,4 @@
-"""Lessons: each is played as proposed and at random; their tables are unrated and deleted soon."""
+"""Lessons: each is played with the proposed actions and at random. Tables of lessons are unrated and deleted soon."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Learner:
         return self.told.steps[step].done
 
     def otherwise(self, chance: random.Random) -> None:
-        """Do a legal action, or commit if nothing more is owed."""
+        """Do a random legal action, or commit if the draft is complete."""
         draft = self.seen.draft
         assert draft is not None
         if draft.commit_problem is None:
@@ -112,7 +112,9 @@ def test_lesson_is_completed_with_random_actions(name: str, number: int) -> None
 
 @pytest.mark.parametrize("name", ALL)
 def test_seed_gives_the_needed_dice_and_cards(name: str) -> None:
-    """The seed gives what the lesson needs in each round, as far as that is visible at its start."""
+    """The seed gives the dice or cards that the lesson needs in each round, if they are visible at the start of the
+    round.
+    """
     lesson = lessons()[name]
     assert lesson.file.wants
     learner = Learner(lesson)
@@ -170,7 +172,7 @@ def test_conditions_use_existing_fields() -> None:
 
 
 def test_clients_cannot_create_lesson_tables() -> None:
-    """Neither setups nor commands can start a lesson, as nobody may choose dice."""
+    """Neither setups nor commands can start a lesson, because no player may choose dice."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"game": "railroad-ink", "title": "", "seats": 1, "lesson": "river"}, TableSetup)
     learner = Learner(lessons()["railroad-ink"])

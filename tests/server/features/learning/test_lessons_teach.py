@@ -53,6 +53,6 @@ def test_every_step_of_the_base_game_teaches_a_rule() -> None:
 
 
 def test_necessary_rules_of_a_race_are_taught() -> None:
-    """Nobody can play a race without these rules; the others are explained at the table."""
+    """No player can race without these rules. The table explains the others."""
     needed = {"2#start", "4.1#hand", "4.2#program", "5.1#spaces", "5.2#first", "5.3#push", "6.1#laser", "6.4#flag"}
     assert needed | {"7.1#repair", "8.1#damage", "8.4#down", "12#first"} <= lessons()["roborally"].file.taught

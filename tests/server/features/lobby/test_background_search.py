@@ -154,7 +154,7 @@ async def test_player_without_an_answer_stops_and_the_others_go_on_without_waiti
     assert last(back) == "seek-ended"
     with pytest.raises(Refusal, match="a table may have been found"):
         await quick.quick.accept(back)
-    # Another player who is away makes this one wait no more, also after the same search began again.
+    # This player does not wait for another player who is away, even after the same search has begun again.
     cid = await quick.comes("cid", True)
     await quick.leaves(cid)
     await quick.quick.seek(ann, Seek(2, "railroad-ink", "live", "Ann", min_players=2, max_players=2))
@@ -205,7 +205,9 @@ async def test_player_who_stops_while_a_match_waits_lets_the_others_go_on(quick:
 
 @over_sockets
 async def test_players_who_stop_just_before_the_end_hold_another_up_once(quick: Background) -> None:
-    """Players who let a match wait, and stop their searches before the wait ends, do not make one player wait again."""
+    """Other players may let a match wait and stop their searches before the wait ends. They cannot make the same player
+    wait again.
+    """
     ann, ben = await offered(quick)
     await quick.later(ANSWER_MS - 1000)
     quick.quick.stop(quick.back(ben))

@@ -72,10 +72,10 @@ async def test_announcement_of_a_table_removes_none(tmp_path: Path) -> None:
         place.open_tables.find_live_table = lambda _: None  # as if another server owned all tables
         table = await ann.make(2, name="Ann", setup=LIVE)
         await place.look_at({table: None})
-        assert not listed(site, table), "nobody is known to be there"
+        assert not listed(site, table), "no player is known to be connected"
         await place.look_at({table: True})
         await place.look_at({table: None})
-        assert listed(site, table), "its owner has said more before"
+        assert listed(site, table), "the owner has sent newer changes before"
         slow = await ann.make(2, name="Ann", setup=DAYS_TABLE)
         place.open_tables.listing.drop(slow)
         await place.look_at({slow: None})
@@ -85,7 +85,7 @@ async def test_announcement_of_a_table_removes_none(tmp_path: Path) -> None:
 @postgresql.needs_postgresql
 @over_sockets
 async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server that created a table announces it a moment later, when somebody may be at another server."""
+    """A server announces a new table a moment later. By then a player may be connected to another server."""
     async with two(tmp_path) as (made, has):
         told: list[dict[str, bool | None]] = []
         look_at = has.services.place.open_tables.refresh
@@ -95,14 +95,17 @@ async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeyp
             await look_at(found)
 
         monkeypatch.setattr(has.services.place.open_tables, "refresh", heard)
-        await has.browser().http.get("/api/place")  # somebody wants the list
+        await has.browser().http.get("/api/place")  # a client requests the list
         ann = made.browser()
         table = await ann.make(2, name="Ann", setup=LIVE)
         await at(has, ann).open(table)
         assert listed(has, table)
         await eventually(lambda: any(table in each for each in told))
         assert {each[table] for each in told if table in each} == {None}
-        for somebody in (False, None):  # as servers of the previous release say it, and of this one
+        for somebody in (
+            False,
+            None,
+        ):  # the values that servers of the previous release send, and servers of this release
             await has.services.place.look_at({table: somebody})
             assert listed(has, table)
 
@@ -146,12 +149,12 @@ async def test_list_does_not_wait_for_a_stuck_store(tmp_path: Path, monkeypatch:
         await place.on_remote_change({"7urpt9phteev": True})
         for _ in range(3):
             await place.refresh_for_reader()
-        assert looks == 1, "all wait for the same look"
+        assert looks == 1, "all requests wait for the same read"
         go.set()
         await eventually(lambda: place._reading is not None and place._reading.done())
         await place.refresh_for_reader()
-        assert looks == 1, "a store that could not be read is not read for each who asks"
-        assert place._collected, "and what was heard is not forgotten"
+        assert looks == 1, "after an error, the store is not read for each request"
+        assert place._collected, "the collected changes are not lost"
 
 
 @over_sockets

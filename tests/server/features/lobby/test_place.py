@@ -1,4 +1,4 @@
-"""The lobby over WebSockets: the list of public tables, sitting down by one tap, quick games, and ratings."""
+"""The lobby over WebSockets: the list of public tables, taking a seat by one request, quick games, and ratings."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_public_table_is_listed_while_a_player_waits(tmp_path: Path) -> No
         watcher = await PlacePage.enter(eve)
         private = await ann.make(2, name="Ann", setup={**LIVE, "public": False})
         table = await ann.make(2, name="Ann", setup=LIVE)
-        assert table not in watcher.tables, "nobody is there yet"
+        assert table not in watcher.tables, "no player is connected yet"
         one = await ann.open(table)
         listed = await watcher.until(lambda: watcher.tables.get(table))
         assert (listed["pace"], listed["seats"], len(listed["looks"]), listed["waits"]) == ("live", 2, 1, True)
@@ -123,10 +123,10 @@ async def test_public_table_is_listed_while_a_player_waits(tmp_path: Path) -> No
         await late.until(lambda: late.tables == watcher.tables)
         answer = await sit(ben, table, "Ben")
         assert answer.json()["seat"] == 1
-        # Full, and started a moment later: the list may show both.
+        # The match starts a moment after the table is full, so the list may show both states.
         begun = await watcher.until(lambda: (found := watcher.tables[table]) and found["round"] and found)
         assert not begun["waits"]
-        assert (begun["number"], begun["round"]) == (listed["number"], 1), "it keeps its place in the list"
+        assert (begun["number"], begun["round"]) == (listed["number"], 1), "the table keeps its place in the list"
         await one.until(lambda: one.snapshot["table"]["status"] == "playing")
         await watcher.close()
         await late.close()
@@ -223,7 +223,7 @@ async def test_list_is_restored_after_a_restart(tmp_path: Path) -> None:
 
 
 async def named(site: Site) -> None:
-    """Give a handle to everybody who has come so far."""
+    """Give a handle to every account."""
     handle = "'P' || substr(id, 1, 12)"
     await site.execute(f"UPDATE accounts SET handle = {handle}, folded = {handle}")
 
@@ -371,7 +371,7 @@ async def test_match_filled_with_bots_is_not_rated(tmp_path: Path) -> None:
         assert [each["kind"] for each in table["seats"]] == ["player", "bot", "bot"]
         assert (table["rated"], table["clock"]["seconds"]) == (False, 24 * 3600)
         late = await PlacePage.enter(ann.browser)
-        assert late.last_of("match-found"), "a page that comes a moment later is told, too"
+        assert late.last_of("match-found"), "a page that connects a moment later also gets the message"
         await ann.close()
         await late.close()
 
@@ -456,7 +456,7 @@ async def test_reading_the_lobby_creates_no_session(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_spectator_of_the_lobby_sees_no_search_of_others(tmp_path: Path) -> None:
-    """Clients without a session have no search. A request is refused, and only its sender is told."""
+    """Clients without a session have no search. A request is refused, and only its sender gets the refusal."""
     async with running(tmp_path) as site:
         lines = []
         for _ in range(3):
@@ -477,10 +477,10 @@ async def test_spectator_of_the_lobby_sees_no_search_of_others(tmp_path: Path) -
 @over_sockets
 @pytest.mark.parametrize("fails", [False, True])
 async def test_search_cancelled_while_its_table_is_stored(tmp_path: Path, fails: bool, faults: Faults) -> None:
-    """A player who cancels the search while a table is created is told of the table.
+    """A player who cancels the search while a table is created gets the message about the table.
 
-    If the table cannot be stored, this search ends, and that of the other player goes on. A new search at this moment
-    is refused, as it would be a second one.
+    If the table cannot be stored, this search ends, and the search of the other player continues. A new search at this
+    moment is refused, because it would be a second one.
     """
     faults.expected.add("matchmaking-failed")
     async with running(tmp_path) as site:
@@ -492,7 +492,7 @@ async def test_search_cancelled_while_its_table_is_stored(tmp_path: Path, fails:
             kept.set()
             await go.wait()
             if fails:
-                raise Refusal("store-busy", "the store takes nothing now")
+                raise Refusal("store-busy", "the store accepts no writes now")
             await add(write, table)
 
         quick._tables.add = slow  # type: ignore[method-assign]  # a slow store

@@ -72,7 +72,7 @@ async def test_bots_join_after_the_chosen_time(tmp_path: Path) -> None:
         clock.now += 29_999
         await quick.tick()
         assert len(quick) == 3
-        await ben.close()  # a match starts for an absent player when back
+        await ben.close()  # a player who returns is sent to the match that started meanwhile
         async with asyncio.timeout(SOON):
             while not any(each.lost for each in quick._searches.values()):
                 await asyncio.sleep(0.01)
@@ -84,7 +84,7 @@ async def test_bots_join_after_the_chosen_time(tmp_path: Path) -> None:
         assert await kinds(back) == ["player", "bot", "bot"]
         clock.now += 24 * 3600_000
         await quick.tick()
-        assert (len(quick), cid.last_of("match-found")) == (1, None), "who shall be asked is asked"
+        assert (len(quick), cid.last_of("match-found")) == (1, None), "a search without bots goes on"
         for page in (ann, back, cid):
             await page.close()
 
@@ -99,7 +99,7 @@ async def test_match_with_bots_counts_as_a_table_of_the_address(tmp_path: Path) 
             await page.seek("Ann", pace=pace, max_players=2, bots_after=30)
         assert (await ann.ask("start-with-bots"))["type"] == "done"
         assert (await ben.ask("start-with-bots"))["error"]["code"] == "too-fast"
-        # Bots do not join by themselves any more, only people.
+        # Bots do not join any more, only people.
         clock.now += 30_000
         await quick.tick()
         assert (len(quick), cid.last_of("match-found")) == (2, None)
@@ -122,7 +122,7 @@ async def test_people_are_matched_before_bots(tmp_path: Path) -> None:
         await ben.seek("Ben", min_players=4, bots_after=30)
         await cid.seek(
             "Cid", min_players=2, max_players=2, bots_after=60
-        )  # wants one other player, so does not join four
+        )  # this player wants one opponent, so does not join four players
         await dan.seek("Dan", min_players=3, max_players=4)  # never accepts bots
         clock.now += 60_000
         searches = quick._lines["railroad-ink", "live", False]
@@ -214,7 +214,7 @@ async def test_search_resumes_only_after_the_write_failed_for_sure(
         clock.now -= 1
         readable = True
         await quick.tick()
-        assert (len(quick), await tables_of(site)) == (0, []), "it may be on its way still"
+        assert (len(quick), await tables_of(site)) == (0, []), "the write may still be carried out"
         clock.now += 1
         await quick.tick()
         assert await ann.found() == await ben.found()
@@ -236,7 +236,7 @@ async def test_expected_wait_depends_on_the_search(tmp_path: Path) -> None:
         clock.now += GROUP_SIZE_WAIT_MS[2] - 7_000
         await quick.tick()
         assert await ann.found() == await ben.found()
-        # One waited 20 seconds and one 13, so the median is between.
+        # One player waited 20 seconds and one 13, so the median is between these.
         await cid.seek("Cid")
         assert cid.last_of("seek-status")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
         await dan.seek("Dan", pace="day", max_players=2)
@@ -258,10 +258,10 @@ async def test_spectator_sees_the_numbers_of_players(tmp_path: Path) -> None:
         await ann.seek("Ann")
         here = await watcher.until(lambda: (found := watcher.last_of("online-count")) and found["looking"] and found)
         assert (here["people"], here["looking"]) == (2, [["railroad-ink", "live", False, 1]])
-        assert ann.last_of("online-count") is None, "who does not look at the list is not told"
+        assert ann.last_of("online-count") is None, "a client that does not watch the list gets no numbers"
         await ann.close()
         await watcher.until(lambda: watcher.last_of("online-count")["people"] == 1)
-        assert await site.services.place.send_online_count() == 0, "nothing is told twice"
+        assert await site.services.place.send_online_count() == 0, "the same number is not sent twice"
         # A client that comes later gets a cached list, which changes only with tables, and with it an older count.
         later = await PlacePage.enter(site.browser())
         assert (await later.until(lambda: later.last_of("online-count")))["people"] in (1, 2)
@@ -272,7 +272,7 @@ async def test_spectator_sees_the_numbers_of_players(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_first_spectator_gets_current_numbers(tmp_path: Path) -> None:
-    """The count sent last while somebody watched may be outdated for a client that comes after a break."""
+    """The last sent count may be outdated for a client that connects when no other client has watched for a while."""
     async with running(tmp_path) as site:
         first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
         await first.until(lambda: first.last_of("online-count")["people"] == 2)
@@ -298,7 +298,7 @@ class Looker:
 
 
 class Crowded:
-    """Quick games without a server: fake ratings and tables, and a clock that stands still."""
+    """Quick games without a server: fake ratings and tables, and a stopped clock."""
 
     def __init__(self) -> None:
         self.now = 1_000_000
@@ -362,7 +362,7 @@ MANY = scaled(2000, 10_000)
 
 
 async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
-    """Add so many players whom nobody fits, because of ratings or because of blocks."""
+    """Add many players who match no other player, because of ratings or because of blocks."""
     names = [f"p{number:05}" for number in range(MANY)]
     for at, name in enumerate(names):
         if shape == "ratings":
@@ -386,9 +386,10 @@ async def test_cost_of_unmatched_searches_is_limited(crowded: Crowded, shape: st
         assert max(in_one_go) <= LOOKS_AT_ONCE + ONE_LOOK
         assert costs[-1] <= LOOKS_A_TICK + ONE_LOOK
         crowded.now += 500
-    assert sum(costs) >= MANY, "each was looked at"
+    assert sum(costs) >= MANY, "each player was compared"
     assert not crowded.begun
-    # Two players with another search match at the same moment, and so do newcomers here who fit.
+    # Two players with another kind of search are matched at the same moment, and so are compatible newcomers of this
+    # kind.
     await crowded.come("honest", "b", pace="day", min_players=2, max_players=2)
     await crowded.come("good", "c", pace="day", min_players=2, max_players=2)
     await quick.tick()
@@ -401,13 +402,13 @@ async def test_cost_of_unmatched_searches_is_limited(crowded: Crowded, shape: st
         crowded.now += 500
         await quick.tick()
         ticks += 1
-    assert ticks <= 1 + MANY * 2 * (MAX_NEIGHBORS + 1) // LOOKS_A_TICK, "nobody waits for more than one turn of all"
+    assert ticks <= 1 + MANY * 2 * (MAX_NEIGHBORS + 1) // LOOKS_A_TICK, "no player waits for more than one pass of all"
     assert len(quick) == len(pages)
 
 
 @over_sockets
 async def test_few_newcomers_are_looked_up_at_once(crowded: Crowded, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the players of matches would wait behind all of them for the store."""
+    """Otherwise the players of running matches would wait for the store behind all of these queries."""
     now, most = 0, 0
 
     async def slow(account: str) -> frozenset[str]:
@@ -427,7 +428,9 @@ async def test_few_newcomers_are_looked_up_at_once(crowded: Crowded, monkeypatch
 
 @over_sockets
 async def test_matches_start_in_batches(crowded: Crowded) -> None:
-    """Matches do not wait behind all of them, and players with another search match at the same moment."""
+    """Running matches do not wait for all new tables, and players with another kind of search are matched at the same
+    moment.
+    """
     quick = crowded.quick
     for number in range(1_200):
         await crowded.come(f"p{number}", f"a{number // 100}", min_players=2, max_players=2)
@@ -462,7 +465,8 @@ async def test_updates_are_limited_to_one_per_second(crowded: Crowded) -> None:
     in_one_go = await crowded.gos(quick.tick, heard)
     assert max(in_one_go) <= MAX_SENT_PER_SLICE
     assert len(pages) / 2 < heard() - before <= len(pages)
-    # When more come, nobody else is told within the second, and a few more of so many are not reported.
+    # When more players join, no other player gets a message within the second. A small change of a large number is not
+    # sent.
     before = heard()
     for number in range(MANY // 10):
         crowded.means[f"q{number}"] = -400.0 * number - 400
@@ -500,7 +504,7 @@ async def test_one_address_cannot_use_all_searches(crowded: Crowded, monkeypatch
 
 @over_sockets
 async def test_slow_quick_race_has_no_timer_for_the_last(crowded: Crowded) -> None:
-    """It has no timer for the last player, so nobody loses a program to whoever commits first at night."""
+    """Without a timer for the last player, no player loses a program because others commit at night."""
     for pace in ("live", "day", "three-days"):
         for who in "ab":
             await crowded.come(pace + who, who, game="roborally", pace=pace, min_players=2, max_players=2, rated=True)
@@ -526,7 +530,7 @@ async def test_slow_quick_race_has_no_timer_for_the_last(crowded: Crowded) -> No
 @over_sockets
 @pytest.mark.parametrize("rated", [False, True])
 async def test_players_of_one_address_are_not_matched_with_each_other(tmp_path: Path, rated: bool) -> None:
-    """They are neither matched with each other, nor with bots; and each is told why it waits."""
+    """They are matched neither with each other nor with bots, and each gets the reason for the wait."""
     async with running(tmp_path, one_network=False) as site:
         clock, quick = Clock(site), site.services.place.quick
         cheats = [await PlacePage.enter(site.browser("127.0.0.66")) for _ in range(3)]
@@ -536,7 +540,7 @@ async def test_players_of_one_address_are_not_matched_with_each_other(tmp_path: 
             await page.seek("Me", rated=rated, bots_after=60)
         await quick.tick()
         state = await cheats[0].until(lambda: (last := cheats[0].last_of("seek-status"))["near"] == 2 and last)
-        assert (state["people"], state["missing_players"]) == (1, 3), "who cannot be met is not counted"
+        assert (state["people"], state["missing_players"]) == (1, 3), "players of the same address are not counted"
         await stranger.seek("Ann", rated=rated, bots_after=60)
         assert stranger.last_of("seek-status")["near"] == 0
         for wait in (0, GROUP_SIZE_WAIT_MS[3], GROUP_SIZE_WAIT_MS[2], 30_000):

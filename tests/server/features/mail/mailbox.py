@@ -119,7 +119,7 @@ class Clock:
 
     @property
     def later(self) -> int:
-        """Return by how many milliseconds the time was advanced."""
+        """Return how far the time was advanced, in milliseconds."""
         return self._later
 
     @later.setter
@@ -153,7 +153,7 @@ async def mailed(site: Site, post: MailSender, box: Mailbox, handle: str, addres
 
 
 async def until_mailed(post: MailSender, there: Callable[[], bool]) -> None:
-    """Wait for mails that are sent immediately, as somebody waits for them."""
+    """Wait for mails that the server sends at once, because a player waits for them."""
     await eventually(there)
     async with post._looking:
         pass  # its result is stored now

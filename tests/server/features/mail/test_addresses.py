@@ -45,11 +45,11 @@ async def test_address_is_used_after_confirmation(tmp_path: Path) -> None:
         token = link_of(mail, "confirm")
         stored = [tuple(row) for row in await site.services.store.rows(sa.select(schema.mail_links))]
         assert len(stored) == 2
-        assert token not in str(stored), "the store knows a hash"
+        assert token not in str(stored), "the store contains only a hash"
         # Opened without a session, as when mail is read on a phone.
         phone = at_name(site)
         assert (await phone.post("/api/mail/link", {"token": token})).json() == {"does": "confirm", "handle": "AdaL"}
-        assert (await ada.http.get("/api/me/mail")).json()["address"] is None, "to look does nothing"
+        assert (await ada.http.get("/api/me/mail")).json()["address"] is None, "opening the link changes nothing"
         assert (await phone.post("/api/mail/confirm", {"token": token})).json()["handle"] == "AdaL"
         own = (await ada.http.get("/api/me/mail")).json()
         assert (own["address"], own["wanted"], own["off"]) == (ADA, None, None)
@@ -76,7 +76,7 @@ async def test_new_address_replaces_the_old_one_after_confirmation(tmp_path: Pat
         assert code_of(await ada.post("/api/mail/confirm", {"token": new})) == "mail-link-old"
         await post.send_due()
         own = (await ada.http.get("/api/me/mail")).json()
-        assert (own["address"], own["wanted"]) == (ADA, None), "nobody keeps what nobody has confirmed"
+        assert (own["address"], own["wanted"]) == (ADA, None), "an unconfirmed address is forgotten"
         await ada.post("/api/me/mail", {"address": "second@example.org"})
         await until_mailed(post, lambda: len(box.of("second@example.org")) == 2)
         third = link_of(box.of("second@example.org")[1], "confirm")
@@ -96,7 +96,7 @@ async def test_choices_are_stored_and_removal_is_complete(tmp_path: Path) -> Non
         assert told["mail"][0]["address"] == ADA
         seen = await site.services.operator.overview()
         assert [each.mail for each in seen.players] == ["on"]
-        assert ADA not in str(seen), "who runs the server sees that there is one"
+        assert ADA not in str(seen), "the operator sees that there is an address"
         gone = await ada.http.delete("/api/me/mail")
         assert gone.json()["address"] is None
         assert ADA.encode() not in b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
@@ -156,8 +156,8 @@ async def test_mails_to_strangers_are_limited(tmp_path: Path) -> None:
             told.append({**answer.json(), "wanted": None})
         await until_mailed(post, lambda: len(box.mails) >= EACH_ADDRESS)
         await post.send_due()
-        assert len(box.mails) == EACH_ADDRESS, "of whoever asks"
-        assert [each == told[0] for each in told] == [True] * 5, "and nobody is told so"
+        assert len(box.mails) == EACH_ADDRESS, "the limit counts all accounts"
+        assert [each == told[0] for each in told] == [True] * 5, "and the response does not show the limit"
         # The reader of the address unsubscribes with one click.
         never = box.mails[0]["List-Unsubscribe"].strip("<>").removeprefix(BASE)
         assert (await at_name(site).http.post(never, content="List-Unsubscribe=One-Click")).json()["does"] == "never"
@@ -268,4 +268,4 @@ async def test_concurrent_addresses_have_their_own_links(tmp_path: Path) -> None
             held.let_go()
             assert (await giving).json()["wanted"] == "first@example.org"
         (row,) = await site.services.store.rows(sa.select(schema.mail.c.asked))
-        assert row.asked == now + 1, "the link of the other's letter confirms it not"
+        assert row.asked == now + 1, "the link for another address does not confirm this one"

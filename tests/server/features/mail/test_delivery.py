@@ -1,4 +1,4 @@
-"""Delivery of mail: once, whatever fails; again if it was refused for now; and play never waits for it."""
+"""Delivery of mail: once despite failures, and again after a temporary refusal. Play never waits for mail."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_mail_is_sent_once_after_an_outage(tmp_path: Path, faults: Faults)
             assert post._down == times
         assert observe.MAILS_QUEUED._value.get() == 2
         assert [row.tries for row in await site.services.store.rows(sa.select(schema.mail))] == [0], (
-            "no address's fault"
+            "the failure does not disable the address"
         )
     async with serving(box):
         for _ in range(2):
@@ -89,7 +89,7 @@ async def test_mail_is_sent_once_after_an_outage(tmp_path: Path, faults: Faults)
                 clock.later = patience("invitation") + 2 * MINUTE
                 await post.send_due()
                 await post.send_due()
-    assert len(box.of(ADA)) == 2, "the first letter, and one mail of both"
+    assert len(box.of(ADA)) == 2, "the confirmation mail, and one mail with both notices"
 
 
 @over_sockets
@@ -102,7 +102,7 @@ async def test_mail_claimed_by_a_killed_server_is_sent(tmp_path: Path) -> None:
         (row,) = await site.services.store.rows(sa.select(schema.mail.c.account))
         now = site.services.tables.now()
         await site.services.store.write(Write().add("mail-claimed", key=row.account, by="gone", at=now, before=0))
-        assert await post.send_due() == 0, "somebody may be at it"
+        assert await post.send_due() == 0, "another server may be sending the mail"
         clock.later += CLAIM_MS + MINUTE
         assert await post.send_due() == 1
 
@@ -150,7 +150,7 @@ async def test_leading_server_sends_all_mail(tmp_path: Path) -> None:
         assert box.to == [ADA, "other@example.org"]
         for post in posts:
             assert post is not None
-            post._leads = lambda: True  # as if each believed that the other is gone
+            post._leads = lambda: True  # both servers act as leader
         await there.post("/api/me/mail", {"address": "third@example.org"})
         await asyncio.gather(*(post.send_due() for post in posts if post is not None))
         await eventually(lambda: len(box.mails) == 3)
@@ -247,7 +247,7 @@ async def test_stuck_mail_server_does_not_affect_play(
     async with mailing(tmp_path, box) as (site, post, _):
         ada = await called(site, "Ada")
         answer = await ada.post("/api/me/mail", {"address": ADA})
-        assert answer.json()["wanted"] == ADA, "who gives one does not wait for the mail server"
+        assert answer.json()["wanted"] == ADA, "the player who gives an address does not wait for the mail server"
         await eventually(lambda: hung != [])
         assert post._looking.locked()
         page = await ada.open(await ada.make(1, name="Ada", start=True))

@@ -47,7 +47,7 @@ async def away(site: Site, clock: Clock, *pages: Page) -> None:
     await eventually(lambda: len(hub.connections) == stay)
     rows = await site.services.store.rows(sa.select(schema.accounts.c.id))
     while await hub.connected_among([row.id for row in rows]) != set(hub.local_accounts()):
-        await asyncio.sleep(0.05)  # several servers tell each other a moment later
+        await asyncio.sleep(0.05)  # servers exchange presence a moment later
     await eventually(lambda: not site.services.store.queued_writes)
     clock.later += MINUTE
 
@@ -80,7 +80,7 @@ async def invited(ben: Browser) -> str:
 
 
 async def round_without(ben: Browser, site: Site, clock: Clock, one: Page, two: Page) -> Page:
-    """Play the first round; the second seat, Ben's, commits while the first is away. Return Ben's new page."""
+    """Play the first round: Ben, in the second seat, commits while the first player is away. Return Ben's new page."""
     await one.play_round()
     await away(site, clock, one, two)
     page = await ben.open(one.snapshot["table"]["id"])
@@ -102,7 +102,7 @@ async def test_slow_turn_is_mailed_once_to_absent_players(tmp_path: Path) -> Non
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await called(site, "Ben")
         one, two = await two_at(ada, ben)
-        assert await looked(post, clock, patience("turn")) == 0, "both are here"
+        assert await looked(post, clock, patience("turn")) == 0, "both players are connected"
         two = await round_without(ben, site, clock, one, two)
         assert await post.send_due() == 0, "not at once"
         clock.later += patience("turn")
@@ -115,10 +115,10 @@ async def test_slow_turn_is_mailed_once_to_absent_players(tmp_path: Path) -> Non
             "auto-generated",
             "List-Unsubscribe=One-Click",
         )
-        # Whatever else happens in this round, the notice was sent.
+        # No further notice is sent in this round.
         await two.play_round()
         assert await looked(post, clock, 2 * MIN_INTERVAL_MS) == 0
-        # Whoever was here since then knows.
+        # A player who was connected since then gets no notice.
         again = await ada.open(table)
         await again.round_is(2)
         await again.play_round()
@@ -130,7 +130,7 @@ async def test_slow_turn_is_mailed_once_to_absent_players(tmp_path: Path) -> Non
         await away(site, clock, back)
         await two.round_is(3)
         await two.play_round()
-        assert await looked(post, clock, patience("turn")) == 1, "and the next round is told again"
+        assert await looked(post, clock, patience("turn")) == 1, "the next round gets a notice again"
         assert len({each["Message-ID"] for each in box.mails}) == len(box.mails)
 
 
@@ -145,7 +145,7 @@ async def test_notice_of_an_unconfirmed_write_is_sent(tmp_path: Path) -> None:
             with pytest.raises(WriteOutcomeUnknown):
                 await post.send_due()
             clock.later += 2 * OVERLAP_MS + patience("turn")
-            assert await post.send_due() == 1, "it was looked no further than that"
+            assert await post.send_due() == 1, "no older event was read"
 
 
 @over_sockets
@@ -260,8 +260,8 @@ async def test_notices_are_combined_and_limited_per_day(tmp_path: Path) -> None:
         assert [text_of(mail).count(f"/t/{table}") for table in [*tables, asked]] == [1, 1, 1, 0, 0]
         assert page_of(mail).count("<p>") == text_of(mail).count("\n\n") + 1, "both say the same"
         await (await ben.open(tables[3])).done("sit", name="Ben")
-        assert await looked(post, clock, patience("turn") + MIN_INTERVAL_MS) == 0, "one a day"
-        assert await looked(post, clock, DAY) == 1, "and the next day the rest"
+        assert await looked(post, clock, patience("turn") + MIN_INTERVAL_MS) == 0, "one mail in a day"
+        assert await looked(post, clock, DAY) == 1, "the other notices on the next day"
 
 
 @over_sockets
@@ -282,7 +282,7 @@ async def test_players_at_their_limit_do_not_delay_others(tmp_path: Path, monkey
         rows = await site.services.store.rows(sa.select(schema.accounts.c.id, schema.accounts.c.handle))
         ada, cem, dan = (row.id for name in names for row in rows if row.handle == name)
         now = site.services.clock.now()
-        # Two players have reached the limit of the day, and wait for longest.
+        # Two players have reached the limit of the day, and have waited for the longest time.
         await site.execute(f"UPDATE mail SET most = 1, mailed = 1, day = {now} WHERE account <> '{dan}'")
         before = len(box.mails)
         assert await looked(post, clock, patience("invitation")) == 1
@@ -296,13 +296,13 @@ async def test_players_at_their_limit_do_not_delay_others(tmp_path: Path, monkey
 
         monkeypatch.setattr(site.services.store, "write", written)
         assert await post.send_due() == 0
-        assert not {ada, cem} & set(wrote), "nor is anything done for them in the meantime"
+        assert not {ada, cem} & set(wrote), "and the server does no work for them meanwhile"
         await site.execute(f"UPDATE mail SET day = day - {DAY} WHERE account <> '{dan}'")
-        assert await post.send_due() == 2, "the next day they have theirs"
+        assert await post.send_due() == 2, "they get their mails on the next day"
 
 
 async def one_click(browser: Browser, path: str) -> Any:
-    """Send a request as a mail program does, from elsewhere and without a session."""
+    """Send a request as the server of a mail program does: without an origin and a session."""
     form = {"content-type": "application/x-www-form-urlencoded"}
     return await browser.http.post(path, content="List-Unsubscribe=One-Click", headers=form)
 
@@ -315,7 +315,7 @@ async def test_one_click_unsubscribes_without_session(tmp_path: Path) -> None:
         assert await looked(post, clock, patience("invitation")) == 1
         mail = box.of(ADA)[-1]
         path = mail["List-Unsubscribe"].strip("<>").removeprefix(BASE)
-        for each in box.contents:  # as programs read it, some of which understand no encoded words there
+        for each in box.contents:  # check the raw header, because some mail programs do not decode encoded words there
             found = [line for line in each.splitlines() if line.startswith(b"List-Unsubscribe:")]
             assert found[0].startswith(f"List-Unsubscribe: <{BASE}/api/mail/stop/".encode())
             assert found[0].endswith(b">")
@@ -325,7 +325,7 @@ async def test_one_click_unsubscribes_without_session(tmp_path: Path) -> None:
         opened = await stranger.http.get(path)
         assert (opened.status_code, opened.headers["location"]) == (303, f"/mail/stop/{token}")
         assert (await stranger.post("/api/mail/link", {"token": token})).json() == {"does": "stop", "handle": "Ada"}
-        assert (await ada.http.get("/api/me/mail")).json()["off"] is None, "to open it ends nothing"
+        assert (await ada.http.get("/api/me/mail")).json()["off"] is None, "opening the link does not unsubscribe"
         asked = {
             "content": "List-Unsubscribe=One-Click",
             "headers": {"content-type": "application/x-www-form-urlencoded"},
@@ -372,7 +372,7 @@ async def test_user_text_does_no_harm_in_a_mail(tmp_path: Path) -> None:
             assert page.count("<a ") == 3
             assert not any(word in page for word in ("<img", "<script", "src=", "http-equiv", "onmouseover='"))
             clock.later += DAY
-        assert "{by} {game} (Railroad Ink)" in text_of(box.mails[-1]), "and is never read for values"
+        assert "{by} {game} (Railroad Ink)" in text_of(box.mails[-1]), "braces in the values are not replaced"
 
 
 @over_sockets

@@ -1,4 +1,4 @@
-"""Who may publish text: no banned or muted accounts, and names cannot be used to chat."""
+"""Permission to publish text: banned and muted accounts have none, and names cannot be used to chat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def names(page: Page) -> list[str | None]:
 
 
 async def muted(site: Site, data: Path, name: str) -> Browser:
-    """The browser of a player whom the operator has muted for an hour."""
+    """Return the browser of a player whom the operator has muted for an hour."""
     browser, *_ = await player(site, name)
     assert (await act(site, data, "quiet", whom=name, hours=1)).status_code == 200
     return browser

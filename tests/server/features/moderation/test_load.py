@@ -43,12 +43,12 @@ async def test_load_is_reported_per_second_and_half_minute(tmp_path: Path) -> No
         now += MIN_INTERVAL_SECONDS - 1
         told = await meter.load()
         assert [round(each, 1) for each in told.commands.hour] == [1.0, 2.0, 3.0]
-        assert 2.5 < told.commands.now < 3.0, "over half a minute and a little, as the last look is too near"
+        assert 2.5 < told.commands.now < 3.0, "a little more than half a minute, because the last sample is too recent"
         assert [round(each * SAMPLE_INTERVAL_SECONDS) for each in told.refused.hour] == [1, 1, 1]
         (own,) = told.servers
         assert own.own
         assert own.figures is not None
-        assert own.figures.cpu == 0.25, "of a core, whatever there are"
+        assert own.figures.cpu == 0.25, "in cores, independent of their number"
         assert own.figures.acts == pytest.approx(told.commands.now - told.refused.now, abs=0.002)
         assert told.store_bytes > 0
         assert told.database in ("sqlite", "postgresql")
@@ -65,7 +65,7 @@ async def test_operator_sees_the_load(tmp_path: Path) -> None:
         site.services.meter.sample()
         found = (await overview(site, tmp_path))["load"]
         (own,) = found["servers"]
-        assert own["figures"]["tables"] >= 1, "the one at which the page is"
+        assert own["figures"]["tables"] >= 1, "the server that answers the page"
         assert own["figures"]["cpu"] > 0
         assert found["here"]["now"] >= 1
         assert {each["sort"] for each in found["queues"]} >= {"bot", "hint", "review"}
@@ -74,7 +74,7 @@ async def test_operator_sees_the_load(tmp_path: Path) -> None:
 
 
 class NobodyFree:
-    """A pool whose workers are all busy, for ever."""
+    """A pool whose workers are always busy."""
 
     capacity = 1
 
@@ -100,7 +100,7 @@ class NobodyFree:
 @over_sockets
 async def test_wait_of_the_oldest_job_is_reported(tmp_path: Path) -> None:
     async def never() -> Job:
-        raise AssertionError("nobody is free")
+        raise AssertionError("no worker is free")
 
     async with running(tmp_path) as site:
         queue = JobQueue("review", NobodyFree(), FairQueue())
@@ -138,4 +138,4 @@ def test_ninety_ninth_percentile(after: list[tuple[float, float]], tail: float) 
     assert tail_of((), after) == pytest.approx(tail)
     before = [(bound, 5.0 * number) for number, (bound, _) in enumerate(after, 1)]
     both = [(bound, count + known) for (bound, count), (_, known) in zip(after, before, strict=True)]
-    assert tail_of(before, both) == pytest.approx(tail), "what came before is none of it"
+    assert tail_of(before, both) == pytest.approx(tail), "values from before the interval do not count"

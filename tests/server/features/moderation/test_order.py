@@ -57,7 +57,7 @@ async def test_report_contains_its_context(tmp_path: Path) -> None:
         assert (await ann.post("/api/reports", told)).json() == {"new": True}
         assert (await ann.post("/api/reports", told)).json() == {"new": False}
         for _ in range(3):
-            assert (await cy.post("/api/reports", told)).json() == {"new": False}, "one voice, however often"
+            assert (await cy.post("/api/reports", told)).json() == {"new": False}, "an account counts once"
         assert code_of(await ben.post("/api/reports", told)) == "report-self"
         assert code_of(await ann.post("/api/reports", {"why": "other"})) == "report-nothing"
         assert code_of(await ann.post("/api/reports", {**told, "seat": 7})) == "seat-unknown"
@@ -105,7 +105,7 @@ async def test_report_does_not_name_a_player_deleted_meanwhile(tmp_path: Path, m
     async with running(tmp_path) as site:
         ben, cy = site.browser(), site.browser()
         table = await ben.make(2, name="Benedikt")
-        await (await cy.open(table)).done("sit", name="Cy")  # so that the table stays
+        await (await cy.open(table)).done("sit", name="Cy")  # this keeps the table from being deleted
         reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
         said = reports._talk.context
 
@@ -118,7 +118,7 @@ async def test_report_does_not_name_a_player_deleted_meanwhile(tmp_path: Path, m
         making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
         await reading.wait()
         deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
-        await asyncio.wait([deleting], timeout=2)  # the deletion waits for the report, or is done before
+        await asyncio.wait([deleting], timeout=2)  # the deletion waits for the report, or has ended already
         go.set()
         await asyncio.gather(making, deleting)
         rows = await site.services.store.rows(sa.select(schema.reports.c.context, schema.reports.c.note))
@@ -148,7 +148,7 @@ async def test_many_reports_are_limited(tmp_path: Path) -> None:
         assert refused <= {"reports-full", "report-self"}
         found, waiting = await reports.queue()
         assert (len(found), waiting) == (50, made)
-        # Pages are not slower because of them, and the next newcomer is told that there is no room.
+        # The reports do not slow pages down, and the next new account is refused.
         if made == MAX_OPEN:
             with pytest.raises(Refusal, match="there are too many reports"):
                 await reports.add("0" * 63 + "1", "f" * 64, ReportRequest("other"), lambda: None)
@@ -160,7 +160,7 @@ async def test_many_reports_are_limited(tmp_path: Path) -> None:
         for _ in range(MAX_OPEN_PER_REPORTER + 1):
             table = await site.browser().make(1, name="Cy")
             codes.append((await one.post("/api/reports", {"why": "other", "table": table})).status_code)
-        assert codes == [201] * MAX_OPEN_PER_REPORTER + [409], "ten of one's own wait"
+        assert codes == [201] * MAX_OPEN_PER_REPORTER + [409], "ten reports of the same account wait"
 
 
 @over_sockets
@@ -195,14 +195,14 @@ async def test_banned_player_can_watch_and_export(tmp_path: Path) -> None:
         other = await guest.open(table)
         assert (await act(site, tmp_path, "ban", whom=f"{table}:0", days=1, address_hours=1)).status_code == 200
         assert code_of(await act(site, tmp_path, "ban", whom=f"{table}:7", days=1)) == "seat-unknown"
-        assert await other.refused("sit", name="x") != "banned", "the address of who is not here is nobody's"
+        assert await other.refused("sit", name="x") != "banned", "a player who is not connected has no address to ban"
 
 
 @over_sockets
 async def test_banned_player_is_not_matched(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         radu, _, _ = await player(site, "Radu")
-        # Both are banned by the address of this machine in the end, but only one by the account.
+        # Both are banned by the address of this machine, but only one by the account.
         await radu.make(1)
         one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
         quick = site.services.place.quick
@@ -248,7 +248,7 @@ async def test_operator_needs_the_key_and_sees_no_hidden_data(tmp_path: Path) ->
         assert set(line) == {"id", "title", "game", "status", "seats", "waiting", "viewers", "updated"}
         assert (line["viewers"], line["waiting"]) == (1, 1)
         assert [each["handle"] for each in found["players"]] == ["Petra"]
-        assert "127.0.0.1" not in json.dumps(found), "and nobody's address"
+        assert "127.0.0.1" not in json.dumps(found), "and no address"
         assert (await overview(site, tmp_path, "nothing like it"))["tables"] == []
         assert len((await overview(site, tmp_path, "private"))["tables"]) == 1
         for key in ({}, {"Authorization": "Bearer wrong"}):
@@ -303,7 +303,7 @@ async def test_command_line_works_with_a_running_server(tmp_path: Path) -> None:
         listed = (await do("list", "reports")).output
         assert "look at the title" in listed
         assert (await do("delete", "table", other, sure="n")).exit_code != 0
-        assert "Rude ink" in (await do("list", "tables")).output, "who is not sure has done nothing"
+        assert "Rude ink" in (await do("list", "tables")).output, "without confirmation nothing is done"
         assert (await do("answer", listed.split()[0], "done")).exit_code == 0
         assert "look at the title" not in (await do("list", "reports")).output
         assert (await do("delete", "table", other)).exit_code == 0
@@ -391,13 +391,15 @@ def test_longest_ban_of_an_address_counts() -> None:
     bans = Bans(None, lambda: now, events, lambda account: here)  # type: ignore[arg-type]  # accounts alone are in the store
     bans._apply_address_bans({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
     bans._apply_address_bans({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
-    assert len(banned) == 1, "nothing new was said the second time"
+    assert len(banned) == 1, "the second event contained nothing new"
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 3)] == [False, False, True]
     bans._apply_address_bans({}, {"ann": (now + 80, now)})
-    assert said == [AddressesBanned({"192.0.2.9": now + 80}, {})], "others are told of what was found here"
+    assert said == [AddressesBanned({"192.0.2.9": now + 80}, {})], (
+        "other servers get the addresses that this server found"
+    )
     here[:] = ["192.0.2.10"]
     bans._apply_address_bans({}, {"ann": (now + 80, now)})
-    assert bans.may_play("", "192.0.2.10"), "it was looked once"
+    assert bans.may_play("", "192.0.2.10"), "the addresses were looked up once"
     now += 60
     said.clear()
     asyncio.run(bans.repeat())
@@ -407,4 +409,4 @@ def test_longest_ban_of_an_address_counts() -> None:
     bans._apply_address_bans({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
     said.clear()
     asyncio.run(bans.repeat())
-    assert [len(event.addresses) for event in said] == [50, 50, 30], "what is over is told no more"
+    assert [len(event.addresses) for event in said] == [50, 50, 30], "ended bans are not sent"

@@ -54,13 +54,13 @@ async def test_only_friends_see_presence_and_invite(tmp_path: Path) -> None:
         assert (await follow(ann, "benno")).json()["follows"]
         table = await ben.make(3, name="Ben")
         page = await ben.open(table)
-        # It is not shown of players who do not follow back.
+        # The presence of players who do not follow back is not shown.
         assert (await people(ann))["following"] == [{"handle": "Benno", "friend": False, "here": None}]
         assert (await people(ben))["followers"] == ["Annika"]
         assert code_of(await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})) == "not-friends"
         assert (await follow(ben, "Annika")).json()["friend"]
         assert (await people(ann))["following"] == [{"handle": "Benno", "friend": True, "here": True}]
-        # One tap, and any page of the friend shows it.
+        # After the invitation, every page of the friend shows it.
         other = await ann.open(await ann.make(2, name="Ann"))
         place = await ann.connect("/live/place")
         await place.send(json.dumps(HELLO))
@@ -98,7 +98,7 @@ async def test_blocked_player_is_kept_away(tmp_path: Path) -> None:
         await block(ann, "Radu")
         assert (await people(ann))["invited"] == []
         assert (await people(ann))["followers"] == []
-        assert (await people(radu))["following"] == [], "both ways it ends"
+        assert (await people(radu))["following"] == [], "following ends in both directions"
         assert code_of(await follow(radu, "Annika")) == "not-welcome"
         assert code_of(await radu.post(f"/api/tables/{own}/invite", {"handle": "Annika"})) == "not-friends"
         table = await ann.make(3, name="Ann", setup={"public": True})
@@ -109,7 +109,7 @@ async def test_blocked_player_is_kept_away(tmp_path: Path) -> None:
         await friend.done("sit", name="Cid")
         code = (await friend.ask(type="transfer-seat"))["code"]
         assert code_of(await radu.post("/api/codes", {"code": code})) == "not-welcome"
-        assert (await site.browser().post("/api/codes", {"code": code})).status_code == 200, "it is not used up"
+        assert (await site.browser().post("/api/codes", {"code": code})).status_code == 200, "the code is not used up"
         private = await radu.open(await ann.make(2, name="Ann"))
         await private.done("sit", name="Radu")
         # They are not matched either, whoever searches first, and also if the block comes during the search.
@@ -125,7 +125,7 @@ async def test_blocked_player_is_kept_away(tmp_path: Path) -> None:
             seekers[who] = socket
         quick._now = lambda: now + 10 * 60_000
         await quick.tick()
-        assert len(quick) == 2, "they look on"
+        assert len(quick) == 2, "their searches continue"
         third = await called(site, "Petra")
         socket = await third.connect("/live/place?seek")
         await socket.send(json.dumps(HELLO))
@@ -155,7 +155,7 @@ async def test_table_shows_handles_of_its_players(tmp_path: Path) -> None:
         assert code_of(await guest.http.get("/api/tables/none/people")) == "table-unknown"
         anybody = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
         assert "account" not in json.dumps(anybody)
-        # Knowing only the link does not reveal the nickname of a player with another name.
+        # The link alone does not reveal the nickname of a player with another name.
         assert [each["handle"] for each in anybody] == [None, None]
         host = await ann.open(table)
         await host.done("rename", name="Annika")
@@ -217,7 +217,7 @@ async def test_answered_reports_are_deleted(tmp_path: Path) -> None:
         assert (len(found["reports"]), found["reports_open"]) == (50, min(MAX_OPEN, count // 2))
         await site.services.retention.sweep()
         left = await store.row(sa.select(sa.func.count()).select_from(schema.reports))
-        assert left[0] == min(MAX_OPEN, count // 2), "those that wait stay"
+        assert left[0] == min(MAX_OPEN, count // 2), "waiting reports are kept"
         assert site.services.clock.now() > 90 * DAY_MS
 
 
@@ -232,7 +232,7 @@ async def test_spectator_cannot_find_a_nickname_by_seat(tmp_path: Path) -> None:
             refused = await eve.post("/api/people/follow", {"whom": whom, "on": on})
             assert (refused.status_code, code_of(refused)) == (400, "nobody-named")
         assert (await people(eve))["following"] == []
-        # Nor by whom one follows already: neither at the table nor by the answer to a mute.
+        # Following a player reveals nothing either: neither at the table nor by the response to a mute.
         assert (await follow(eve, "Annika")).json()["follows"]
         assert (await follow(ann, "Evelyn")).json()["friend"]
         (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
@@ -242,7 +242,7 @@ async def test_spectator_cannot_find_a_nickname_by_seat(tmp_path: Path) -> None:
             assert (muted["muted"], muted["follows"], muted["friend"]) == (on, False, False)
             (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
             assert (seen["standing"]["muted"], seen["standing"]["blocked"]) == (on, False)
-        # Nor by whom one mutes: a seat is shown as muted only if that seat was muted.
+        # Muting a player reveals nothing either: a seat is shown as muted only if that seat was muted.
         by_name: dict[str, Any] = {"whom": {"handle": "Annika"}, "on": True}
         for kind in ("mute", "block"):
             assert (await eve.post("/api/people/hide", {**by_name, "kind": kind})).status_code == 200
@@ -253,7 +253,7 @@ async def test_spectator_cannot_find_a_nickname_by_seat(tmp_path: Path) -> None:
         assert (await eve.post("/api/people/hide", {**by_name, "kind": "mute", "on": False})).status_code == 200
         for who, other in ((eve, "Annika"), (ann, "Evelyn")):
             assert (await follow(who, other)).status_code == 200
-        # Players of the table know, and so does everybody if the nickname is the name.
+        # Players of the table may know the nickname. If it equals the name at the table, everyone may.
         page = await ben.open(table)
         await page.done("sit", name="Ben")
         assert (await ben.post("/api/people/follow", {"whom": whom, "on": True})).json()["follows"]
@@ -279,8 +279,8 @@ async def test_invitations_per_sender_are_limited(tmp_path: Path) -> None:
         refused = await invite(ben, tables[MAX_INVITATIONS_PER_SENDER])
         assert (refused.status_code, code_of(refused)) == (409, "invitations-unanswered")
         assert len((await people(ann))["invited"]) == MAX_INVITATIONS_PER_SENDER
-        assert (await invite(ben, tables[0])).status_code == 200, "the same once more is the same"
-        assert (await invite(petra, await petra.make(2, name="Petra"))).status_code == 200, "each sender has a bound"
+        assert (await invite(ben, tables[0])).status_code == 200, "a repeated invitation changes nothing"
+        assert (await invite(petra, await petra.make(2, name="Petra"))).status_code == 200, "each sender has a limit"
         # An answer frees a slot, and so does a table that does not wait any more.
         await ann.post("/api/people/seen", {"table": tables[0]})
         assert (await invite(ben, tables[MAX_INVITATIONS_PER_SENDER])).status_code == 200
@@ -314,17 +314,17 @@ async def test_dismissals_increase_the_wait(tmp_path: Path) -> None:
         full = [await invite(ben, await ben.make(2, name="Ben")) for _ in range(MAX_INVITATIONS_PER_SENDER + 1)][-1]
         for each in (await people(ann))["invited"]:
             await ann.post("/api/people/seen", {"table": each["table"]})
-        assert (await invite(ben, first)).status_code == 200, "who was followed waits for nothing"
+        assert (await invite(ben, first)).status_code == 200, "the sender of an accepted invitation need not wait"
         await dismiss(first)
         assert await asked()
         page = await ann.open(second)
         heard = len(page.invited)
-        assert (await invite(ben, first)).status_code == 200, "it seems to go as before"
-        assert await asked(), "and is not told again"
+        assert (await invite(ben, first)).status_code == 200, "the response is the same as before"
+        assert await asked(), "no second message is sent"
         assert len(page.invited) == heard
         refused = await invite(ben, second)
-        assert refused.json()["error"] == full.json()["error"], "why is not to be told from the words"
-        assert (await invite(petra, await petra.make(2, name="Petra"))).status_code == 200, "others may ask"
+        assert refused.json()["error"] == full.json()["error"], "the message does not reveal the reason"
+        assert (await invite(petra, await petra.make(2, name="Petra"))).status_code == 200, "other senders may invite"
         await dismiss((await people(ann))["invited"][0]["table"])
 
         waits = []
@@ -338,10 +338,10 @@ async def test_dismissals_increase_the_wait(tmp_path: Path) -> None:
             assert (await invite(ben, table)).status_code == 200, times
             assert await asked(table)
             await dismiss(table)
-            await dismiss(table)  # another page of hers said so, too
+            await dismiss(table)  # another page of the player dismissed it, too
         assert waits == sorted(waits)
         assert (waits[0], waits[-1]) == (10 * 60_000, 7 * DAY_MS)
-        # After a month without dismissals, or if she follows them, it starts again.
+        # After a month without dismissals, or after an accepted invitation, the wait starts again at its first length.
         await later(30 * DAY_MS)
         assert (await invite(ben, second)).status_code == 200
         await dismiss(second)
@@ -349,7 +349,9 @@ async def test_dismissals_increase_the_wait(tmp_path: Path) -> None:
         table = await ben.make(2, name="Ben")
         assert (await invite(ben, table)).status_code == 200
         await ann.post("/api/people/seen", {"table": table})
-        assert await site.services.store.rows(sa.select(schema.declines.c.times)) == [(1,)], "of Petra's alone"
+        assert await site.services.store.rows(sa.select(schema.declines.c.times)) == [(1,)], (
+            "only the invitation of Petra"
+        )
         await later(31 * DAY_MS)
         await site.services.retention.sweep()
         assert await site.services.store.rows(sa.select(schema.declines)) == []
@@ -366,7 +368,7 @@ async def test_invitations_of_muted_players_are_hidden(tmp_path: Path) -> None:
         table = await ben.make(2, name="Ben")
         line = await ann.open(table)
         answers = [await ben.post(f"/api/tables/{await ben.make(2)}/invite", {"handle": "Annika"}) for _ in range(4)]
-        assert [each.status_code for each in answers] == [200, 200, 200, 409], "as of anybody who is away"
+        assert [each.status_code for each in answers] == [200, 200, 200, 409], "as for any player who is away"
         assert (await people(ann))["invited"] == []
         await ann.post("/api/people/hide", {**mute, "on": False})
         assert len((await people(ann))["invited"]) == MAX_INVITATIONS_PER_SENDER
@@ -398,7 +400,7 @@ async def at_once(site: Site, sites: list[Site]) -> None:
     told = {each["table"] for each in (await people(ann))["invited"]}
     assert len(told) == MAX_INVITATIONS_PER_SENDER
     done = {table for table, answer in zip(asked, answers, strict=True) if answer.status_code == 200}
-    assert done == told, "whoever was told that it is done was told the truth"
+    assert done == told, "each reported invitation is stored"
     refused = [code_of(answer) for answer in answers if answer.status_code != 200]
     assert set(refused) == {"invitations-unanswered"}
     rows = await site.services.store.rows(sa.select(schema.invitations.c.slot).order_by(schema.invitations.c.slot))

@@ -1,4 +1,4 @@
-"""A push service and webhook within the test process: it records requests, and decrypts messages as a browser does."""
+"""A push service and webhook within the test process. Records requests, and decrypts messages as a browser does."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", 
 
 
 async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) -> list[Page]:
-    """Start a rated match of these players and bots."""
+    """Start a rated match of players, named in `guests`, and bots."""
     host, *others = guests
     made = {"title": "A table", **LIVE, "rated": True, **setup}
     if setup is RACE:
@@ -87,8 +87,10 @@ async def standing(site: Site) -> dict[str, Any]:
 @over_sockets
 @pytest.mark.parametrize("leaves", [False, True])
 async def test_leaving_a_rated_race_loses_it(tmp_path: Path, leaves: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Belts carry one of the two robots over both flags. Who gives up is last, even if the seat's bot then wins."""
-    # On printed courses nobody knows in advance who wins.
+    """Belts carry one of the two robots over both flags. A player who gives up is last, even if the seat's bot then
+    wins.
+    """
+    # Allow rated matches on an own course, because only there the winner is known in advance.
     monkeypatch.setattr(RoboRally, "check_rated", lambda game, options: None)
     async with running(tmp_path) as site:
         pages = await sat_down(site, RACE, [], *await players(site, 2))
@@ -100,7 +102,7 @@ async def test_leaving_a_rated_race_loses_it(tmp_path: Path, leaves: bool, monke
             await winner.done("leave-seat")
             assert await winner.refused("commit") == "given-up"
             assert await winner.refused("returned") == "given-up"
-            # Its client is told, and offers no refused actions.
+            # The client gets the reason, and offers no refused actions.
             seats = winner.snapshot["table"]["seats"]
             assert [(seat["gave_up"], seat["done"]) for seat in seats] == [(at == first, False) for at in (0, 1)]
             assert winner.snapshot["draft"] is None
@@ -191,10 +193,12 @@ async def test_matches_within_one_network_are_not_rated(tmp_path: Path, away: bo
         (result,) = await site.services.store.rows(sa.select(schema.results))
         assert {each["near"] for each in json.loads(result.standings)} == {1}
         assert "127.0" not in result.standings
-        assert await seat_ratings(ann, table) is not None, "nobody waits for what does not come"
-        assert (await ann.http.get("/api/ratings/mine")).json() == [], "no rating is shown of no match"
+        assert await seat_ratings(ann, table) is not None, "no rating is shown as pending"
+        assert (await ann.http.get("/api/ratings/mine")).json() == [], (
+            "no rating is shown for a match that does not count"
+        )
         await recomputed(site, 2, 1)
-        assert site.services.tables.networks._found == {}, "no address is kept of a match that is over"
+        assert site.services.tables.networks._found == {}, "the addresses of a finished match are forgotten"
 
 
 @over_sockets
@@ -213,7 +217,7 @@ async def test_unfair_setup_is_not_rated(tmp_path: Path) -> None:
             made = await ann.post("/api/tables", {"setup": setup, "name": "Ann"})
             assert (made.status_code, made.json()["error"]["at"]) == (400, at), made.text
             (checked,) = (await ann.post("/api/tables/check", [setup])).json()
-            assert checked == made.json()["error"], "a page knows it before"
+            assert checked == made.json()["error"], "the page shows the reason before"
             unrated = {**setup, "rated": False, "public": False}
             assert (await ann.post("/api/tables", {"setup": unrated})).status_code == 201
 

@@ -63,13 +63,13 @@ async def test_ratings_are_shown_at_seats_and_in_the_list(tmp_path: Path) -> Non
         )
         (value, plus, settling), (bot, *_) = listed["ratings"]
         assert (value, settling, bot) == (1641, False, 1312)
-        assert 60 < plus < 80, "the box around a rating of a doubt of 50"
-        # Somebody without many matches sits down: the table is updated twice at most.
+        assert 60 < plus < 80, "the interval of a rating with a deviation of 50"
+        # A player with few matches takes a seat: the table is updated at most twice.
         await sit(ben, table, "Ben")
         two = await account_of(site, table, 2)
         await rate(site, two, 1490, 2)
         await watcher.until(lambda: len(watcher.tables[table]["ratings"]) == 3 and watcher.tables[table]["ratings"][2])
-        assert watcher.tables[table]["ratings"][2][2] is True, "still settling"
+        assert watcher.tables[table]["ratings"][2][2] is True, "the rating is provisional"
         told = await at_table(site.browser(), table)
         assert [(each["seat"], each["rating"]["value"], each["change"]) for each in told["seats"]] == [
             (0, 1641, None),
@@ -97,7 +97,7 @@ async def test_private_page_hides_the_rating(tmp_path: Path) -> None:
         assert (await ann.post("/api/me/page", {"hidden": True})).status_code == 200
         await watcher.until(lambda: watcher.tables[table]["ratings"][0] is None)
         assert await values(ben, table) == {1: 1400}
-        assert await values(ann, table) == {0: 1700, 1: 1400}, "one's own is no secret"
+        assert await values(ann, table) == {0: 1700, 1: 1400}, "a player sees the own rating"
         assert (await ann.post("/api/me/page", {"hidden": False})).status_code == 200
         await watcher.until(lambda: watcher.tables[table]["ratings"][0])
         assert await values(ben, table) == {0: 1700, 1: 1400}
@@ -128,7 +128,7 @@ async def test_rating_changes_are_shown_after_a_match(tmp_path: Path) -> None:
         pages, seats = await four(site, rated=True)
         table = seats[0].snapshot["table"]["id"]
         looks_on = site.browser()
-        assert (await at_table(looks_on, table))["seats"] == [], "nobody has a rating before"
+        assert (await at_table(looks_on, table))["seats"] == [], "no player has a rating before"
         await seats[3].round_is(1)
         await seats[3].done("leave-seat")
         await played_out(seats[:3])

@@ -1,4 +1,4 @@
-"""Challenges with new dice: four players, a deadline or none, repeated games apart, and requests that are refused."""
+"""Challenges with new dice: four players, with and without a deadline, repeated games, and refused requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links to the dice of a finished match: an attempt reveals only its own rounds, and nobody has a second attempt."""
+"""Links to the dice of a finished match: an attempt reveals only its own rounds, and each player gets one attempt."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ async def test_second_attempt_is_refused(tmp_path: Path) -> None:
         ann, ben = site.browser(), site.browser()
         table = await played(ann, "Ann")
         link = await link_of(ann, table)
-        await ben.make(1)  # creates a session: two first requests without one would be two people
+        await ben.make(1)  # creates a session; otherwise two simultaneous first requests would create two accounts
         first, second = await asyncio.gather(begin(ben, link, "Ben"), begin(ben, link, "Ben"))
         assert first == second == await begin(ben, link, "Ben again")
         assert len((await ben.http.get("/api/tables/mine")).json()) == 2
@@ -156,7 +156,7 @@ async def test_second_attempt_is_refused(tmp_path: Path) -> None:
         assert (found["state"], found["own"], found["tries"], found["playing"]) == ("given-up", None, [], 0)
         refused = await ann.post(f"/api/dice/{link}", {"name": "Ann"})
         assert refused.json()["error"]["code"] == "dice-own"
-        # Others need the match, too: it is removed from the list, but the link stays valid.
+        # Other players need the match, too. So it disappears only from the list, and the link stays valid.
         assert (await ann.post(f"/api/tables/{table}/leave", {})).json() == {"deleted": False}
         assert (await ann.http.get("/api/tables/mine")).json() == []
         assert (await look(ann, link))["state"] == "match"
@@ -226,7 +226,7 @@ async def test_attempt_can_only_choose_a_name(tmp_path: Path) -> None:
             ({"name": "Ben", "hints": True}, "shape"),
         ):
             assert (await ben.post(f"/api/dice/{link}", body)).json()["error"]["code"] == code
-        # Whoever sat there may choose the name, and nobody else.
+        # Only the player of the seat may choose the name.
         assert await link_of(ben, table, "Ben") == link
         assert (await look(ben, link))["by"] == "Guest"
         assert await link_of(ann, table, "Ann") == link
@@ -390,7 +390,9 @@ def code_of(answer: Any) -> str:
 
 @over_sockets
 async def test_open_challenge_hides_the_match(tmp_path: Path) -> None:
-    """A new session does not, nor one whose attempt is running, given up or left to a bot. Afterwards all do."""
+    """A new session does not see the match, nor one whose attempt is running, given up or left to a bot. After the end,
+    all see it.
+    """
     async with running(tmp_path) as site:
         ann, ben, cy, dee, eve = (site.browser() for _ in range(5))
         table = await played(ann, "Ann")
@@ -408,8 +410,8 @@ async def test_open_challenge_hides_the_match(tmp_path: Path) -> None:
         assert [len(each) for each in best] == [1, 0]
         own = await begin(ben, link, "Ben")
         page = await ben.open(own)
-        assert await shown_anything(ben, table) == [], "it has begun, and is not over"
-        assert await live_code(eve, own) == "dice-held", "nor is a try watched"
+        assert await shown_anything(ben, table) == [], "the attempt is not over"
+        assert await live_code(eve, own) == "dice-held", "no other account may watch the attempt"
         given_up = await begin(cy, link, "Cy")
         await cy.post(f"/api/tables/{given_up}/leave", {})
         assert await shown_anything(cy, table) == []

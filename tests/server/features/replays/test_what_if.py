@@ -176,7 +176,9 @@ def seen(page: Page) -> Any:
 
 @over_sockets
 async def test_what_if_is_played_to_its_end(tmp_path: Path) -> None:
-    """Alone and with the same drawings, it gets the same points. Its log can be verified, replayed and stored."""
+    """With one player and the same drawings, the continued match gets the same points. Its log can be verified,
+    replayed and stored.
+    """
     async with running(tmp_path) as site:
         ann = site.browser()
         first = await ann.open(await ann.make(1, name="Ann", start=True))
@@ -214,7 +216,7 @@ async def test_what_if_is_played_to_its_end(tmp_path: Path) -> None:
         assert page.snapshot["seed"] == first.snapshot["seed"]
         log = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
         (tmp_path / "what-if.jsonl").write_bytes(log)
-        # Its first rounds are not its own draws, so its dice cannot be shared.
+        # The first rounds belong to another match, so the dice cannot be shared.
         refused = await browser.post(f"/api/tables/{made['table']}/dice", {})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
         replay = (await browser.http.get(f"/api/tables/{made['table']}/replay")).json()
@@ -255,7 +257,7 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"] if LONG else ["meteor"])
 @over_sockets
 async def test_every_variant_can_be_continued(tmp_path: Path, name: str) -> None:
-    """From the last round, with default actions of one player, and bots in the other seats."""
+    """Each variant is continued from the last round, with default actions of one player and bots in the other seats."""
     async with running(tmp_path) as site:
         browser = site.browser()
         (table,) = await stored(site, case(name))

@@ -1,4 +1,4 @@
-"""Hints at a running table: who gets one, its data, and that it delays nobody."""
+"""Hints at a running table: the permission, the data of the job, and that a hint delays no player."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def test_input_of_a_process_contains_only_the_seat_s_view(tmp_path: Path, 
             await two.done("add-action", act=act)
         await two.done("commit")
         after = (await hint(one))["hint"]["heard"]
-        # It is public that somebody has committed, but not what.
+        # The commit itself is public, but not its actions.
         assert after[0].pop("committed") == [1]
         assert before[0].pop("committed") == []
         assert after == before
@@ -178,7 +178,7 @@ async def test_other_messages_are_answered_during_a_hint(tmp_path: Path) -> None
         first, second = 900, 901
         await one.send({"type": "hint", "id": first})
         await begun(rate_limits)
-        # There is one at a time per connection; other messages are answered, on this connection, too.
+        # A connection has one hint at a time. Other messages of this connection are answered meanwhile.
         answer = await one.ask(second, type="hint")
         assert answer["error"]["code"] == "analysis-busy"
         await one.done("add-action", act=one.finish()[0])
@@ -188,7 +188,7 @@ async def test_other_messages_are_answered_during_a_hint(tmp_path: Path) -> None
         (rate_limits / "open").touch()
         await one.until(lambda: hinted(one, first), PATIENCE)
         assert one.answers[first]["type"] == "hint-reply"
-        # The draft may change meanwhile, as the hint is about complete turns.
+        # The draft may change meanwhile, because the hint is about complete turns.
         assert one.answers[first]["hint"]["heard"][1] == []
         assert (await hint(one))["type"] == "hint-reply"
 
@@ -295,7 +295,7 @@ async def test_process_starts_before_the_first_hint(tmp_path: Path) -> None:
         await browser.open(await browser.make(1, name="Ann", start=True))
         table = await browser.make(1, name="Ann", start=True, setup=HINTS)
         await site.browser().open(table)
-        assert pool_of(job_queue).analysts[0]._process is None, "nobody who came may ask for a hint"
+        assert pool_of(job_queue).analysts[0]._process is None, "no connected player may ask for a hint"
         pages = [await browser.open(table) for _ in range(3)]
         await eventually(lambda: pool_of(job_queue).analysts[0]._process is not None, PATIENCE)
         process = pool_of(job_queue).analysts[0]._process

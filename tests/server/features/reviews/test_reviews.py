@@ -89,7 +89,9 @@ async def test_review_is_computed_once_and_stored(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_restart_keeps_requested_reviews(tmp_path: Path) -> None:
-    """It is started again for whoever opens it, with the same rolls; cancelled and failed ones are not."""
+    """A requested review starts again when an account opens it, with the same samples. Cancelled and failed reviews do
+    not.
+    """
     folder = tmp_path / "gate"
     folder.mkdir()
     async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
@@ -103,7 +105,7 @@ async def test_restart_keeps_requested_reviews(tmp_path: Path) -> None:
     (folder / "open").touch()
     async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
         page, other = site.browser(), site.browser()
-        assert not site.services.reviews._pending, "nothing is begun before somebody looks"
+        assert not site.services.reviews._pending, "no job starts before an account opens the review"
         assert code(await page.http.get(review_of(back))) == (404, "no-review")
         for table in (under_way, waits):
             assert (await look(page, table))["state"] in ("waiting", "working", "done")
@@ -125,7 +127,7 @@ async def test_review_with_an_old_format_is_recomputed(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_partial_review_is_sent_after_a_reload(tmp_path: Path) -> None:
-    """This holds also for others than the requester; a client that has a part does not get it again."""
+    """This also holds for accounts other than the requester. A client that has a part does not get the part again."""
     folder = tmp_path / "gate"
     folder.mkdir()
     async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
@@ -146,7 +148,7 @@ async def test_partial_review_is_sent_after_a_reload(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_best_game_is_computed_on_request(tmp_path: Path) -> None:
-    """It is a separate job for each seat, in the same queue, and stored beside the review."""
+    """Each seat has a separate job in the same queue. The result is stored beside the review."""
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann, ben = site.browser(), site.browser()
         (table,) = await stored(site, finished(("Ann", "Ben")))
@@ -222,7 +224,8 @@ async def test_progress_position_and_cancellation(tmp_path: Path) -> None:
         # Ben has waited for less long than Ann's second and third job, but comes before them.
         places = [(await look(ann, table))["place"] for table in rest]
         assert places == [0, 2, 3, 1]
-        # Nobody can cancel a request of others; if several requested the same, each cancels only their own request.
+        # No account can cancel the request of another one. If several have requested the same review, each cancels only
+        # its own request.
         assert code(await ben.http.delete(review_of(rest[0]))) == (404, "no-review")
         assert code(await site.browser().http.delete(review_of(rest[0]))) == (404, "no-review")
         assert (await ann.http.delete(review_of(rest[2]))).status_code == 204
@@ -288,7 +291,7 @@ async def test_review_that_cannot_be_stored(tmp_path: Path, faults: Faults, monk
             nonlocal refusals
             if any(row["review"] for row in what.rows.get("review", ())) and refusals:
                 refusals -= 1
-                raise StoreError("store-full", "the disk is full, as the test has it")
+                raise StoreError("store-full", "the disk is full")
             await real(what)
 
         monkeypatch.setattr(site.services.store, "write", write)
@@ -306,7 +309,7 @@ async def test_review_that_cannot_be_stored(tmp_path: Path, faults: Faults, monk
 @long_only
 @over_sockets
 async def test_many_reviews_at_once(tmp_path: Path) -> None:
-    """Each request is answered, waiting jobs are limited and all run, and play goes on meanwhile."""
+    """Each request is answered, the number of waiting jobs is limited, all jobs run, and play continues meanwhile."""
     folder = tmp_path / "gate"
     folder.mkdir()
     limits = msgspec.structs.replace(
@@ -357,7 +360,7 @@ async def test_reviews_per_hour_are_limited(tmp_path: Path) -> None:
             await settled(ann, table)
         assert code(await ask(ann, tables[2])) == (429, "too-fast")
         site.services.reviews._kept.clear()
-        assert (await ask(ann, tables[0])).status_code == 200, "what is there is always told"
+        assert (await ask(ann, tables[0])).status_code == 200, "a stored review is always returned"
 
 
 @over_sockets

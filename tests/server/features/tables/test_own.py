@@ -44,7 +44,7 @@ async def test_list_shows_matches_without_replaying_them(tmp_path: Path, monkeyp
         await one.round_is(3)
 
         def no_folds(*given: Any) -> None:
-            raise AssertionError("a list folded a match")
+            raise AssertionError("the list replayed a match")
 
         monkeypatch.setattr(table_rows, "table_from_rows", no_folds)
         monkeypatch.setattr(own_module, "table_from_rows", no_folds)
@@ -120,7 +120,7 @@ async def test_deletion_keeps_matches_of_others(tmp_path: Path) -> None:
         assert await leave(ann, table, give_up=True) == {"deleted": False}
         assert await mine(ann) == []
         await two.until(lambda: two.snapshot["table"]["seats"][0]["kind"] == "free")
-        # The remaining player becomes the host, and the match goes on.
+        # The remaining player becomes the host, and the match continues.
         await two.until(lambda: two.snapshot["table"]["host"])
         for number in range(1, 8):
             await two.round_is(number)
@@ -219,7 +219,7 @@ async def test_table_is_closed_if_its_deletion_is_unconfirmed(tmp_path: Path, ov
             answer = await ann.post(f"/api/tables/{table}/leave", {})
         assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
         bye = await page.until(lambda: page.bye)
-        assert bye["retry"], "and whoever comes again is told what the store knows"
+        assert bye["retry"], "a client that reconnects gets the stored state"
         again = await ann.open(table)
         bye = await again.until(lambda: again.bye)
         assert bye["error"]["code"] == "table-unknown"

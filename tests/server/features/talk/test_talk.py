@@ -47,7 +47,7 @@ async def reads(page: Page, words: str) -> None:
 
 
 async def speaks(page: Page) -> None:
-    """Wait until a client was told its permissions, which come after all lines."""
+    """Wait until a client has received its permissions, which come after all lines."""
     await page.until(lambda: page.may)
 
 
@@ -78,7 +78,7 @@ async def test_chat_is_delivered_once_in_order_and_after_a_restart(tmp_path: Pat
         await page.send(HELLO)
         await page.until(lambda: read(page) == ["hello", "Hi Ann <3", "nice-one"])
         log = (await site.services.store.load(table))[1]  # type: ignore[index]
-        assert not log, "talk is no part of the match"
+        assert not log, "chat is not a part of the match"
         await page.close()
 
 
@@ -166,7 +166,7 @@ async def test_team_chat_is_private(tmp_path: Path) -> None:
         pages = [await each.open(table) for each in browsers]
         for number, page in enumerate(pages[1:], 1):
             await page.done("sit", name=f"P{number}")
-        assert await say(pages[0], phrase="hello", to="team") == "talk-team", "before it begins"
+        assert await say(pages[0], phrase="hello", to="team") == "talk-team", "before the match begins"
         await pages[0].done("start")
         await pages[0].until(lambda: pages[0].may["team"])
         live = await site.services.tables.get(table)
@@ -243,7 +243,7 @@ async def test_chat_is_rate_limited_and_keeps_the_last_lines(tmp_path: Path) -> 
         _, one, two, _, _ = await pair(site)
         found = [await say(one, phrase="hello") for _ in range(5)]
         assert found == ["done"] * 3 + ["too-fast"] * 2
-        assert await say(two, phrase="hello") == "done", "that is the first one's own"
+        assert await say(two, phrase="hello") == "done", "the line belongs to the first player"
     async with running(tmp_path) as site:
         table, one, _, ann, _ = await pair(site)
         for number in range(MAX_LINES_PER_TABLE + 5):
@@ -319,7 +319,7 @@ async def test_context_of_a_report_skips_hidden_lines(tmp_path: Path) -> None:
         assert await say(two, text="Something rude") == "done"
         row = await site.services.store.row(sa.select(schema.talk))
         write = Write()
-        for n in range(2, REPORT_CONTEXT_LINES + 3):  # as to a team
+        for n in range(2, REPORT_CONTEXT_LINES + 3):  # as for lines to a team
             write.add("said", **{**row._asdict(), "n": n, "once": f"x:{n}", "readers": f'["{row.account}"]'})
         await site.services.store.write(write)
         assert (await ann.post("/api/reports", {"why": "words", "table": table, "seat": 1})).status_code == 201
@@ -380,7 +380,7 @@ async def test_deletion_keeps_words_that_equal_a_nickname(tmp_path: Path) -> Non
         assert (await ann.post("/api/reports", {**by_table, "seat": 1})).status_code == 201
         assert (await ben.post("/api/reports", by_table)).status_code == 201
         before = (await overview(site, tmp_path))["reports"]
-        # Nicknames can be words that occur in every report, or that everybody says.
+        # Nicknames can be words that occur in every report or in ordinary chat.
         for handle in ("status", "phrase", "title", "nice", "Good", "that"):
             browser = at_name(site)
             assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200

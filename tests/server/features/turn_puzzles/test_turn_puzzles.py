@@ -30,7 +30,7 @@ DAY = date(2027, 3, 14)
 PUZZLES = "/api/turn-puzzles"
 INK = "railroad-ink"
 REVIEW_NODES = 20_000
-"""A small budget: matches that are played by default lose much in each round."""
+"""The node budget of a review. A small one is enough, because default turns lose much in each round."""
 
 
 async def get(browser: Browser) -> Any:
@@ -233,7 +233,7 @@ async def test_practice_by_theme_goes_on_with_old_puzzles(tmp_path: Path) -> Non
         assert not is_reserved(found["id"])
         assert "belts" in (await position(site, found["id"])).themes
         assert (await solve(site, ann, found["id"]))["next"] is None
-        # Only one is left unanswered: it comes, then the answered one again.
+        # Only one puzzle is unanswered: it comes first, then the answered one again.
         columns = schema.turn_puzzles.c
         free = await site.services.store.rows(
             sa.select(columns.id).where(columns.themes.contains(",damage,"), columns.game == "roborally")
@@ -264,7 +264,7 @@ async def test_losses_of_reviewed_matches_become_puzzles_without_names(tmp_path:
             assert not any(name in row.puzzle for name in names)
             puzzle = msgspec.json.decode(row.puzzle, type=TurnPuzzle)
             assert puzzle.lost >= 2 * puzzle.error
-        # They are made once.
+        # A second run makes no further puzzles.
         await collected(site)
         other = PuzzleCollector(site.services.store, site.services.clerks, lambda: True)
         await other.collect()

@@ -1,4 +1,4 @@
-"""A worker's process that runs no analysis. The level of its job says what it does, such as `crash` or `sleep 5`."""
+"""A worker's process that runs no analysis. The level in its job names the behavior, such as `crash` or `sleep 5`."""
 
 from __future__ import annotations
 

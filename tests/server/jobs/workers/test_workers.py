@@ -97,7 +97,7 @@ async def test_killed_worker_is_replaced(nats: NatsServer, hosts: Hosts, tmp_pat
         (tmp_path / "open").touch()
         assert (await answer(work))["seed"] == 7
         second.send_signal(signal.SIGCONT)
-        assert server.made == [7], "the job is made once"
+        assert server.made == [7], "the server creates the job once"
         assert (await answer(server.ask("echo", 8)))["seed"] == 8
 
 
@@ -239,7 +239,7 @@ async def test_deadlines_and_cancellation_stop_jobs(
             await waiting[1].wait()
         began = time.monotonic()
         assert (await answer(waiting[0]))["seed"] == 0
-        assert time.monotonic() - began < 20, "a worker hears within a second that nobody wants what it is at"
+        assert time.monotonic() - began < 20, "a worker learns within a second that its job was cancelled"
 
 
 @over_sockets
@@ -297,7 +297,9 @@ async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, fault
             (0, 1, compress_parts(b'{"zz":' + b"[" * 20_000)[0], True),
         ):
             work, ticket = await handed()
-            assert isinstance(await say(JobProgress(ticket, "a")), CancelJob), "who has not begun says nothing of it"
+            assert isinstance(await say(JobProgress(ticket, "a")), CancelJob), (
+                "a worker that has not begun sends no progress"
+            )
             assert isinstance(await say(ClaimJob(ticket, "a")), JobStart)
             assert isinstance(await say(JobResult(ticket, "a", failed, part, parts, content)), CancelJob)
             with pytest.raises(Refusal) as refused:
@@ -321,7 +323,7 @@ async def test_late_worker_may_deliver_answers_but_no_failures() -> None:
     assert isinstance(await out.handle(ClaimJob(out.id, "next")), JobStart)
     problem = compress_parts(b'{"code":"analysis-failed","message":"it died"}')[0]
     assert isinstance(await out.handle(JobResult(out.id, "slow", True, 0, 1, problem)), CancelJob)
-    assert not out.answer.done(), "another is at it"
+    assert not out.answer.done(), "another worker runs the job"
     assert isinstance(
         await out.handle(JobResult(out.id, "slow", False, 0, 1, compress_parts(b'{"fine":true}')[0])), Continue
     )
@@ -377,7 +379,7 @@ async def test_worker_skips_unreadable_answers(nonsense: bytes) -> None:
     loose, ticket = Loose(nonsense), Ticketed()
     worker: Any = Worker(cast("Any", loose), {"review": 1})
     await worker._handle("review", ticket, None)
-    assert ticket.said == ["ack"], "whoever has the job offers it again"
+    assert ticket.said == ["ack"], "the server with the job offers it again"
 
 
 @over_sockets
@@ -390,7 +392,7 @@ async def test_worker_continues_after_errors(monkeypatch: pytest.MonkeyPatch, fa
     async def take(sort: str, analyst: Any) -> None:
         taken.append(sort)
         if len(taken) == 1:
-            raise KeyError("nobody thought of it")
+            raise KeyError("an unexpected error")
         worker.stop()
 
     worker._take = take
@@ -401,13 +403,13 @@ async def test_worker_continues_after_errors(monkeypatch: pytest.MonkeyPatch, fa
 
 @over_sockets
 async def test_busy_slot_is_not_announced(nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the server would dispatch a hint that no worker runs, and all later ones would wait for it."""
+    """Otherwise the server would dispatch a hint that no worker runs, and all later hints would wait for it."""
     monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.05)
     full = True
 
     async def refused(stream: Any) -> None:
         if full:
-            raise errors.Error("the stream is not to be had")
+            raise errors.Error("the stream is not available")
         await remote_dispatcher.ensure_stream(stream)
 
     monkeypatch.setattr(worker_module, "ensure_stream", refused)

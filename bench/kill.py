@@ -249,7 +249,7 @@ async def repeat_unanswered(seats: list[Seat]) -> int:
     for seat in seats:
         asked, last = seat.asked, seat.last
         # These objects belonged to another event loop.
-        seat.connection, seat.told, seat.gone = None, asyncio.Event(), asyncio.Event()
+        seat.connection, seat.snapshot_received, seat.gone = None, asyncio.Event(), asyncio.Event()
         await seat.connect(seat.table, SharedTable(1))
         if asked is None:
             continue

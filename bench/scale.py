@@ -106,7 +106,7 @@ def commits_each(writes: float, shared: bool) -> float:
     return 1 / ((min(0.015, max(0.005, 6 / writes)) if shared else 0.005) + _t("commit_lasts"))
 
 
-def told_words(players: int, servers: int) -> float:
+def events_per_second(players: int, servers: int) -> float:
     """Return how many events a second the servers send each other about lists and players."""
     return servers * _t("list_rate") + players * _t("notices")
 
@@ -122,7 +122,9 @@ def need(players: int) -> Need:
     for _ in range(50):  # The load by events depends on the number of servers.
         lists = servers * _t("list_rate")
         # Every event goes to every server. A server reads the lists that its clients watch.
-        hear = told_words(players, servers) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _m("list_look")
+        hear = events_per_second(players, servers) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _m(
+            "list_look"
+        )
         # A single server uses a file and gets no events.
         own = commands * _m("command") if servers == 1 else commands * _m("command_shared") + hear
         wanted = math.ceil(own / _t("busy"))
@@ -136,7 +138,7 @@ def need(players: int) -> Need:
         database_cores = commits * _m("commit") + commands * _m("write")
         database_cores += lists * _m("list_look_database") + servers * _m("owners")
     jobs = tables * _t("seats") * _t("bots") / 40 + tables / _t("match_seconds") * _t("reviews")
-    messages = 0.0 if servers == 1 else told_words(players, servers) * servers + 8 * jobs
+    messages = 0.0 if servers == 1 else events_per_second(players, servers) * servers + 8 * jobs
     thinking = tables * _t("seats") * _t("bots") / 40 * 0.6 + tables / _t("match_seconds") * _t("reviews") * 9
     return Need(
         players=players,
@@ -220,7 +222,7 @@ def _first(full: Callable[[Need], bool]) -> int:
 
 def _heard(need: Need) -> float:
     """Return the share of each server's core that receiving events takes."""
-    return told_words(need.players, need.servers) * _m("nats_hear")
+    return events_per_second(need.players, need.servers) * _m("nats_hear")
 
 
 def tables() -> Iterator[str]:

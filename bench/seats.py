@@ -264,13 +264,13 @@ class Seat:
         self.keep = False
         self.moving = False
         self.gone = asyncio.Event()
-        self.told = asyncio.Event()
+        self.snapshot_received = asyncio.Event()
 
     async def connect(self, table: str, shared: SharedTable) -> None:
         """Connect to a table."""
         self.snapshot, self.asked, self.table, self.shared, self.moving = None, None, table, shared, False
         self.rounds, self._phase, self._phases = 0, None, 0
-        self.told.clear()
+        self.snapshot_received.clear()
         self.gone.clear()
         loop = asyncio.get_running_loop()
         old, self.connection = self.connection, None
@@ -285,7 +285,7 @@ class Seat:
         await connection.ready
         self.cookie = connection.cookie or self.cookie
         connection.send({"type": "hello", "protocol": PROTOCOL, "client": self.page})
-        await self.told.wait()
+        await self.snapshot_received.wait()
 
     def _lost(self, connection: PageConnection) -> None:
         if connection is self.connection:
@@ -305,7 +305,7 @@ class Seat:
         elif kind == "snapshot":
             self.snapshot = _decode(message.snapshot)
             self._look()
-            self.told.set()
+            self.snapshot_received.set()
         elif kind == "done":
             self._done()
         elif kind == "refused":

@@ -93,9 +93,9 @@ class Cluster:
                         stdout=log, stderr=log, cwd="/", env=self._variables,
                     )  # fmt: skip
             elif self.process.poll() is not None:
-                said = (self.folder / "log").read_text(errors="replace")
+                log_text = (self.folder / "log").read_text(errors="replace")
                 # After SIGKILL, the processes of its connections go on until they notice.
-                assert any(each in said for each in ("still in use", "lock file")), said
+                assert any(each in log_text for each in ("still in use", "lock file")), log_text
                 self.process = None
             elif subprocess.run(ready, check=False).returncode == 0:
                 return

@@ -35,7 +35,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_tasks, "RETRY_DELAYS_SECONDS", (0.0,))
 
 
-def told(faults: Faults, event: str) -> list[Any]:
+def logged(faults: Faults, event: str) -> list[Any]:
     return [entry for entry in faults._capture.entries if entry["event"] == event]
 
 
@@ -57,7 +57,7 @@ async def test_task_restarts_and_each_type_of_error_is_logged(faults: Faults, at
     task = supervise("work", do)
     await eventually(lambda: times == 6)
     assert not task.done()
-    assert [(entry["error"], entry["times"]) for entry in told(faults, "background-task-failed")] == [
+    assert [(entry["error"], entry["times"]) for entry in logged(faults, "background-task-failed")] == [
         ("KeyError(1)", 1),
         ("KeyError(2)", 2),
         ("ValueError('another kind')", 1),
@@ -66,7 +66,7 @@ async def test_task_restarts_and_each_type_of_error_is_logged(faults: Faults, at
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert not told(faults, "task-ended")
+    assert not logged(faults, "task-ended")
 
 
 @over_sockets
@@ -102,7 +102,7 @@ async def test_end_of_a_task_is_logged(faults: Faults) -> None:
     with pytest.raises(KeyError):
         await log_unexpected_end(asyncio.create_task(work(), name="work"))
     await asyncio.sleep(0)
-    (entry,) = told(faults, "task-ended")
+    (entry,) = logged(faults, "task-ended")
     assert (entry["task"], entry["error"]) == ("work", "KeyError('lost')")
 
 
@@ -173,7 +173,7 @@ async def test_nats_link_survives_another_program_on_its_port(faults: Faults) ->
     await link.open()
     await eventually(lambda: link.connected and b"a.subject" in subscribed)
     assert visits >= 3
-    assert told(faults, "background-task-failed"), "the log names the answer of the other program"
+    assert logged(faults, "background-task-failed"), "the log names the answer of the other program"
     await link.close()
     server.close()
 
@@ -241,7 +241,7 @@ async def test_towers_and_courses_are_swept_after_a_failure(
         monkeypatch.setattr(kind, "sweep", sweep)
     async with running(tmp_path):
         await eventually(lambda: min(times[Towers], times[OwnCourses]) >= 3)
-    assert {entry["task"] for entry in told(faults, "background-task-failed")} == {
+    assert {entry["task"] for entry in logged(faults, "background-task-failed")} == {
         "towers",
         "courses",
     }
@@ -267,7 +267,7 @@ async def test_idle_tables_are_unloaded_after_a_failure(
         table = await browser.make(1, name="Ann", start=True)
         await (await browser.open(table)).close()
         await eventually(lambda: table not in site.services.tables._live)
-    assert [entry["task"] for entry in told(faults, "background-task-failed")] == ["sweep"]
+    assert [entry["task"] for entry in logged(faults, "background-task-failed")] == ["sweep"]
 
 
 @needs_postgresql
@@ -294,7 +294,7 @@ async def test_changes_of_tables_are_sent_after_a_failure(
         monkeypatch.setattr(events, "emit", fail_once)
         table = await site.browser().make(2, name="Ann", setup={"public": True})
         await eventually(lambda: table in listed)
-    assert [entry["task"] for entry in told(faults, "background-task-failed")] == ["listed"]
+    assert [entry["task"] for entry in logged(faults, "background-task-failed")] == ["listed"]
 
 
 def test_error_with_every_message_does_not_fill_the_log(faults: Faults) -> None:
@@ -302,5 +302,5 @@ def test_error_with_every_message_does_not_fill_the_log(faults: Faults) -> None:
     many = Told("bus")
     for _ in range(1000):
         many.record(OSError())
-    assert len(told(faults, "background-task-failed")) == 10
+    assert len(logged(faults, "background-task-failed")) == 10
     assert observe.log is not None

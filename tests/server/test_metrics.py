@@ -104,11 +104,11 @@ observe.log.info("ours")
 
 def test_logs_of_libraries_are_json_lines() -> None:
     done = subprocess.run([sys.executable, "-c", LIBRARIES], capture_output=True, text=True, check=True)
-    told = [msgspec.json.decode(line) for line in done.stderr.splitlines()]
-    assert [(each["event"], each.get("of"), each["level"]) for each in told] == [
+    lines = [msgspec.json.decode(line) for line in done.stderr.splitlines()]
+    assert [(each["event"], each.get("of"), each["level"]) for each in lines] == [
         ("library", "asyncio", "error"),
         ("library", "uvicorn.error", "error"),
         ("ours", None, "info"),
     ]
-    assert "nobody asked" in told[0]["exception"]
-    assert told[1]["said"] == "Cancel 3 running task(s)"
+    assert "nobody asked" in lines[0]["exception"]
+    assert lines[1]["said"] == "Cancel 3 running task(s)"

@@ -115,7 +115,7 @@ def test_session_cookie_is_found_among_others(other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said", "origin"),
+    ("typed", "result", "origin"),
     [
         ("https://bücher.example", "https://xn--bcher-kva.example", "https://xn--bcher-kva.example"),
         ("https://play.example:443", "https://play.example", "https://play.example"),
@@ -126,8 +126,8 @@ def test_session_cookie_is_found_among_others(other: str) -> None:
         ("https://play.example:80", "https://play.example:80", "https://play.example:80"),
     ],
 )
-def test_public_url_is_normalized_as_by_browsers(typed: str, said: str, origin: str) -> None:
-    assert address_from(typed) == said
+def test_public_url_is_normalized_as_by_browsers(typed: str, result: str, origin: str) -> None:
+    assert address_from(typed) == result
     check_origin(client({"host": "inside", "origin": origin}, url=address_from(typed)))
 
 
@@ -146,8 +146,8 @@ def test_setup_reports_an_address_that_is_not_public(typed: str) -> None:
 
 def test_serve_refuses_an_invalid_public_url(tmp_path: Path) -> None:
     words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--public-url", "play.example"]
-    said = CliRunner().invoke(main, words)
-    assert (said.exit_code, "--public-url" in said.output, "Traceback" in said.output) == (2, True, False)
+    result = CliRunner().invoke(main, words)
+    assert (result.exit_code, "--public-url" in result.output, "Traceback" in result.output) == (2, True, False)
     assert not (tmp_path / "data").exists()
 
 

@@ -74,7 +74,7 @@ async def heard(asker: Bus, subject: str) -> None:
             return
 
 
-async def nobody_hears(asker: Bus, subject: str) -> bool:
+async def has_no_subscriber(asker: Bus, subject: str) -> bool:
     try:
         await asker.request(subject, b"", 1.0)
     except NoResponders:
@@ -109,7 +109,7 @@ def test_missing_receiver_is_reported_at_once(play: Play) -> None:
         await heard(asker, "own.b")
         stop()
         stop()
-        while not await nobody_hears(asker, "own.b"):  # the end of a subscription takes time, too
+        while not await has_no_subscriber(asker, "own.b"):  # the end of a subscription takes time, too
             await asyncio.sleep(0.01)
 
     play(check)
@@ -171,12 +171,12 @@ def test_messages_reach_all_in_order(play: Play) -> None:
         alone = hearer.subscribe("sync", echo)
         await heard(asker, "sync")
         alone()
-        told = [b"%d" % n for n in range(300)]
-        for each_told in told:
+        messages = [b"%d" % n for n in range(300)]
+        for each_told in messages:
             asker.publish("lists", each_told)
-        while any(len(each) < len(told) for each in found):
+        while any(len(each) < len(messages) for each in found):
             await asyncio.sleep(0.01)
-        assert found == [told] * 3
+        assert found == [messages] * 3
         asker.publish("nobody", b"x")
 
     play(check)

@@ -52,14 +52,14 @@ def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: 
     database: Any = site.services.store.database
     execute, failed = database.execute_control, list[str]()
 
-    async def execute_or_fail(said: str, *values: Any) -> Sequence[Any]:
-        if said != statement or failed:
-            return await execute(said, *values)  # type: ignore[no-any-return]
+    async def execute_or_fail(statement_text: str, *values: Any) -> Sequence[Any]:
+        if statement_text != statement or failed:
+            return await execute(statement_text, *values)  # type: ignore[no-any-return]
         failed.append(how)
         if how != "before":
-            await execute(said, *values)
+            await execute(statement_text, *values)
         if how == "twice":
-            return await execute(said, *values)  # type: ignore[no-any-return]
+            return await execute(statement_text, *values)  # type: ignore[no-any-return]
         raise OSError("the connection broke")
 
     monkeypatch.setattr(database, "execute_control", execute_or_fail)

@@ -44,7 +44,7 @@ class FakeBus:
 
     def __init__(self) -> None:
         self.on_reconnect: list[Callable[[], None]] = []
-        self.told: list[bytes] = []
+        self.sent: list[bytes] = []
         self.heard: MessageHandler
 
     def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
@@ -52,7 +52,7 @@ class FakeBus:
         return lambda: None
 
     def publish(self, subject: str, data: bytes) -> None:
-        self.told.append(data)
+        self.sent.append(data)
 
 
 class FakeStore:
@@ -195,7 +195,7 @@ def test_bus_wakes_the_reader_and_carries_events_without_rows(cluster: Cluster) 
         assert listed == [TablesListedBy(OLD, {"c": True})]
         assert cluster.deleted == ["a", "b"]
         cluster.events.emit(TablesListed({"d": None}))
-        assert msgspec.json.decode(cluster.bus.told[-1]) == [NEW, "listed", [{"d": None}]], "as the release before"
+        assert msgspec.json.decode(cluster.bus.sent[-1]) == [NEW, "listed", [{"d": None}]], "as the release before"
 
     listed: list[TablesListedBy] = []
     cluster.events.on(TablesListedBy, listed.append)

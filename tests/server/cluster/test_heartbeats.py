@@ -44,8 +44,8 @@ async def test_concurrent_checks_share_one_heartbeat(tmp_path: Path, monkeypatch
         with monkeypatch.context() as away:
             away.setattr(ownership, "_beat", beat)
             away.setattr(ownership, "_good", ownership._steady() - 60)
-            told = await asyncio.gather(*(ownership.verify() for _ in range(50)), return_exceptions=True)
-        assert [type(each) for each in told] == [StoreError] * 50
+            results = await asyncio.gather(*(ownership.verify() for _ in range(50)), return_exceptions=True)
+        assert [type(each) for each in results] == [StoreError] * 50
         assert beats == 1
         await ownership.verify()
         assert not ownership.is_lease_uncertain

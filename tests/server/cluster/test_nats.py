@@ -87,9 +87,9 @@ class BreaksOff:
 async def test_interrupted_request_may_have_been_received(error: type[Exception], maybe: bool) -> None:
     link: Any = NatsLink("nats://nowhere", "one")
     link._client = BreaksOff(error())
-    with pytest.raises(NoResponders) as told:
+    with pytest.raises(NoResponders) as raised:
         await link.request("a", b"", 1.0)
-    assert isinstance(told.value, RequestOutcomeUnknown) == maybe
+    assert isinstance(raised.value, RequestOutcomeUnknown) == maybe
 
 
 @over_sockets

@@ -20,7 +20,7 @@ from tests.server.site import HELLO, SOON, Page, Site, eventually, over_sockets,
 pytestmark = postgresql.needs_postgresql
 
 
-async def told(site: Site, path: str) -> str:
+async def answer_at(site: Site, path: str) -> str:
     """Return the answer to a stranger who connects to an address."""
     page = Page(await site.browser().connect(path))
     await page.send(HELLO)
@@ -46,7 +46,7 @@ async def test_requesting_a_tower_does_not_move_a_table(tmp_path: Path) -> None:
         await page.round_is(1)
         before = await owner(one, table)
         for site in (one, other):
-            assert await told(site, f"/live/tower/{table}") == "tower-unknown"
+            assert await answer_at(site, f"/live/tower/{table}") == "tower-unknown"
         assert await owner(one, table) == before
         await page.play_round()
         await page.round_is(2)
@@ -60,7 +60,7 @@ async def test_requesting_a_table_does_not_move_a_tower(tmp_path: Path) -> None:
         live = await towers_of(one).get(tower)
         before = await owner(one, tower)
         for site in (one, other):
-            assert await told(site, f"/live/{tower}") == "table-unknown"
+            assert await answer_at(site, f"/live/{tower}") == "table-unknown"
         assert await owner(one, tower) == before
         await towers_of(one).handle(live, RollDice(1, 1))
 
@@ -89,8 +89,8 @@ async def test_table_deleted_during_a_takeover_is_released(tmp_path: Path) -> No
 async def test_deleted_table_of_a_dead_server_is_unknown_at_once(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         await site.execute("INSERT INTO owners VALUES ('7urpt9phteev', 'killed', 3, NULL)")
-        assert await told(site, "/live/7urpt9phteev") == "table-unknown"
-        assert await told(site, "/live/tower/7urpt9phteev") == "tower-unknown"
+        assert await answer_at(site, "/live/7urpt9phteev") == "table-unknown"
+        assert await answer_at(site, "/live/tower/7urpt9phteev") == "tower-unknown"
 
 
 @over_sockets

@@ -33,7 +33,7 @@ from tests.server.site import HELLO, PLENTY, Browser, Page, Site, eventually, ov
 FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
 
 
-async def told(page: Page, message: str | bytes) -> str:
+async def error_code(page: Page, message: str | bytes) -> str:
     """Send a message without an ID. Return the error code."""
     page.unnamed.clear()
     await page.connection.send(message)
@@ -108,7 +108,7 @@ async def test_invalid_messages(tmp_path: Path, message: str | bytes) -> None:
     async with running(tmp_path) as site:
         page = await site.browser().open(await site.browser().make(1))
         snapshot = page.snapshot
-        assert await told(page, message) == "message-form"
+        assert await error_code(page, message) == "message-form"
         assert page.snapshot == snapshot
         await page.send({"type": "ping"})
         await page.until(lambda: page.unnamed[-1]["type"] == "pong")
@@ -119,10 +119,10 @@ async def test_messages_that_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, two, _, _, _ = await table_of_two(site)
         rooms = one.snapshot, two.snapshot
-        assert await told(one, json.dumps(HELLO)) == "hello-twice"
-        assert await told(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
+        assert await error_code(one, json.dumps(HELLO)) == "hello-twice"
+        assert await error_code(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
         for number in (-1, 2**60, "1", None, 1.5):
-            assert await told(one, json.dumps({"type": "command", "id": number, "command": {"type": "undo"}}))
+            assert await error_code(one, json.dumps({"type": "command", "id": number, "command": {"type": "undo"}}))
         answer = await one.ask(type="command", command={"type": "undo", "count": 10**30})
         assert answer["error"]["code"] == "message-form"
         answer = await one.ask(type="command", command={"type": "undo"}, more=1)

@@ -108,8 +108,8 @@ async def test_repeated_setup_is_judged_once(tmp_path: Path, monkeypatch: pytest
     async with running(tmp_path) as site:
         jobs = count_jobs(monkeypatch)
         wrong = {**own_course(1), "seats": 9}
-        told = (await site.browser().post("/api/tables/check", [wrong, own_course(1)] * 16)).json()
-        assert [each is None for each in told] == [False, True] * 16
+        problems = (await site.browser().post("/api/tables/check", [wrong, own_course(1)] * 16)).json()
+        assert [each is None for each in problems] == [False, True] * 16
         (work,) = jobs
         sent = msgspec.json.decode((await work.make()).content, type=list[TableSetup])
         assert len(sent) == 2

@@ -117,13 +117,13 @@ async def test_link_preview_contains_no_secret(tmp_path: Path) -> None:
         setup = {"game": "railroad-ink", "title": "Zoe's ink", "seats": 3}
         body = {"setup": setup, "name": "Mira", "bots": ["easy"]}
         table = (await browser.post("/api/tables", body)).json()["table"]
-        told = (await browser.http.get(f"/t/{table}")).text
-        assert "<title>Zoe&#x27;s ink · inkrally</title>" in told
-        assert 'property="og:title" content="Zoe&#x27;s ink"' in told
-        assert 'content="Railroad Ink: 2 of 3 seats are taken. Open the link to sit down."' in told
-        assert "noindex" in told
-        assert "Mira" not in told
-        assert told.count(table) == 1, "only in the address of the page"
+        page_text = (await browser.http.get(f"/t/{table}")).text
+        assert "<title>Zoe&#x27;s ink · inkrally</title>" in page_text
+        assert 'property="og:title" content="Zoe&#x27;s ink"' in page_text
+        assert 'content="Railroad Ink: 2 of 3 seats are taken. Open the link to sit down."' in page_text
+        assert "noindex" in page_text
+        assert "Mira" not in page_text
+        assert page_text.count(table) == 1, "only in the address of the page"
         etag = (await browser.http.get(f"/t/{table}")).headers["etag"]
         assert (await browser.http.get(f"/t/{table}", headers={"if-none-match": etag})).status_code == 304
         alone = {"setup": {**setup, "seats": 1}, "name": "Mira", "start": True}

@@ -97,16 +97,16 @@ async def test_client_without_budget_delays_no_other_client(tmp_path: Path) -> N
         ann, ben = at(site, FIRST), at(site, SECOND)
         table = await ann.make(2, name="Ann", setup=DAYS_TABLE)
         one, two = await ann.open(table), await ben.open(table)
-        codes = [await said(one) for _ in range(90)]
+        codes = [await send_line(one) for _ in range(90)]
         assert codes[0] == "done"
         assert codes[-1] == "too-fast"
         assert (await ann.http.get("/api/people")).status_code == 429
         await two.until(lambda: len(two.talk) == codes.count("done"))
         assert (await ben.http.get("/api/people")).status_code == 200
         assert (await sit(ben, table, "Ben")).status_code == 200
-        assert await said(two) == "done"
+        assert await send_line(two) == "done"
 
 
-async def said(page: Page) -> str:
+async def send_line(page: Page) -> str:
     answer = await page.ask(type="chat", phrase="hello")
     return str(answer["error"]["code"] if answer["type"] == "refused" else answer["type"])

@@ -47,11 +47,11 @@ def test_review_covers_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
     monkeypatch.setattr(games, "BEAM_WIDTH", 1)
     table = finished(("Ann", "Ben"))
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     shown: list[Review] = []
     job = Job("review", 5, log=log_of(table))
     review = match_worker.review(
-        job, lambda done, total: told.append((done, total)), lambda answer: shown.append(answer())
+        job, lambda done, total: reported.append((done, total)), lambda answer: shown.append(answer())
     )
     found = msgspec.json.encode(review)
     review = msgspec.json.decode(found, type=Review)
@@ -59,9 +59,9 @@ def test_review_covers_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.match is not None
     assert table.match.result is not None
     assert tuple(seat.score for seat in review.seats) == table.match.result.scores
-    assert told
-    assert told == sorted(told)
-    assert told[-1][0] == told[-1][1]
+    assert reported
+    assert reported == sorted(reported)
+    assert reported[-1][0] == reported[-1][1]
     # All rounds are shown from the start, first as estimates, which the analysis then replaces one by one.
     assert all(len(seat.rounds) == 7 for each in shown for seat in each.seats)
     left = [sum(turn.estimate for seat in each.seats for turn in seat.rounds) for each in shown]
@@ -145,10 +145,10 @@ def test_process_has_low_priority_and_ends_with_its_server(rank: str) -> None:
 def test_whole_review_in_a_process() -> None:
     with process_of(BELOW_BOTS) as (_, jobs, answers):
         give(jobs, log_of(finished()))
-        told = 0
+        reported = 0
         while (answer := read_frame(answers)) is not None and answer[0] != RESULT:
             assert answer[0] == PROGRESS
-            told += 1
+            reported += 1
         assert answer is not None
         assert len(msgspec.json.decode(answer[1], type=Review).seats[0].rounds) == 7
-        assert told > 3
+        assert reported > 3

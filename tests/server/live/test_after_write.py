@@ -155,7 +155,7 @@ def drafted(act: Any, page: Page) -> bool:
     return bool(page.snapshot["draft"]["acts"] == [act])
 
 
-def told_or_cut(name: str, page: Page) -> bool:
+def updated_or_disconnected(name: str, page: Page) -> bool:
     return page.bye is not None or page.closed.is_set() or called(name, page)
 
 
@@ -189,7 +189,7 @@ async def test_spectators_get_the_update_or_reconnect(
             one, two = await ann.open(table), await ben.open(table)
             with broken(monkeypatch, step):
                 await one.say("rename", name="Anna")
-            await two.until(partial(told_or_cut, "Anna", two))
+            await two.until(partial(updated_or_disconnected, "Anna", two))
             if two.bye or two.closed.is_set():
                 two = await ben.open(table, before=two)
                 await two.until(partial(called, "Anna", two))

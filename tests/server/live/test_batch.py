@@ -56,12 +56,12 @@ class Page:
         self.last = 0
 
     def send(self, message: bytes) -> None:
-        told = json.loads(message)
-        if told["type"] == "snapshot":
-            self.shown = told["state"]
-        elif told["type"] == "update":
+        decoded = json.loads(message)
+        if decoded["type"] == "snapshot":
+            self.shown = decoded["state"]
+        elif decoded["type"] == "update":
             self.updates += 1
-            self.shown = patch(self.shown, told["changes"])
+            self.shown = patch(self.shown, decoded["changes"])
 
     def disconnect(self, problem: Problem, again: bool) -> None:
         self.gone = problem

@@ -119,12 +119,12 @@ async def test_reading_pauses_while_messages_wait(tmp_path: Path) -> None:
         (connection,) = site.services.hub.connections
         transport = connection.transport
         act = page.finish()[0]
-        said = 0
+        message_id = 0
 
         async def say() -> None:
-            nonlocal said
-            said += 1
-            await page.send({"type": "command", "id": said, "command": {"type": "add-action", "act": act}})
+            nonlocal message_id
+            message_id += 1
+            await page.send({"type": "command", "id": message_id, "command": {"type": "add-action", "act": act}})
 
         async with live.lock:
             await say()  # this message is being processed
@@ -136,7 +136,7 @@ async def test_reading_pauses_while_messages_wait(tmp_path: Path) -> None:
             waiting = transport.queue.qsize()
             await asyncio.sleep(0.1)
             assert transport.queue.qsize() == waiting, "the server reads nothing more"
-        await page.until(lambda: set(range(1, said + 1)) <= page.answers.keys())
+        await page.until(lambda: set(range(1, message_id + 1)) <= page.answers.keys())
         assert transport.transport.is_reading()
         assert transport.queue.empty()
 
@@ -310,9 +310,9 @@ async def test_players_are_not_disconnected_for_new_connections(tmp_path: Path) 
         await browser.http.aclose()
         pages = [await browser.open(table) for _ in range(3)]
         async with wired(site) as connection:
-            told = await connection.ended()
-            assert b" 503 " in told
-            assert b"too-many-connections" in told
+            received = await connection.ended()
+            assert b" 503 " in received
+            assert b"too-many-connections" in received
         assert not any(page.closed.is_set() for page in pages)
         await pages[0].close()
         await eventually(lambda: len(site.sockets) == 2)
@@ -323,20 +323,20 @@ async def test_players_are_not_disconnected_for_new_connections(tmp_path: Path) 
 
 @over_sockets
 async def test_reached_limit_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
 
     class Log:
         def info(self, event: str, **fields: Any) -> None:
-            told.append({"event": event, **fields})
+            received.append({"event": event, **fields})
 
     monkeypatch.setattr(observe, "_limits_logged", {})
     async with running(tmp_path, limits=limits(max_connections=4)) as site:
         monkeypatch.setattr(observe, "log", Log())
         lines = [await asyncio.open_connection("127.0.0.1", site.port) for _ in range(12)]
-        await eventually(lambda: told)
+        await eventually(lambda: received)
         for _, writer in lines:
             writer.transport.abort()
-        found = [each for each in told if each["event"] == "limit-reached"]
+        found = [each for each in received if each["event"] == "limit-reached"]
         assert len(found) == len({each["limit"] for each in found}), "once a minute is enough"
         assert not any("127.0.0" in str(value) for each in found for value in each.values())
 
@@ -360,7 +360,7 @@ async def test_hellos_cost_credits(tmp_path: Path) -> None:
     async with running(tmp_path, limits=limits(address_credits=100, address_rate=0.001, address_waiting=0)) as site:
         browser = site.browser()
         table = await browser.make(1)
-        told = 0
+        received = 0
         for _ in range(40):
             try:
                 page = Page(await browser.connect(f"/live/{table}"))
@@ -371,8 +371,8 @@ async def test_hellos_cost_credits(tmp_path: Path) -> None:
             if page.bye is not None:
                 assert page.bye["error"]["code"] == "too-fast"
                 break
-            told += 1
-        assert 3 < told < 20
+            received += 1
+        assert 3 < received < 20
 
 
 @over_sockets

@@ -31,7 +31,7 @@ def parts(text: bytes) -> bytes:
     return framed(text[:3], 0x01) + framed(text[3:9], 0x00) + PING + framed(text[9:], 0x80)
 
 
-async def told(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     """Return the first byte and the content of a server's frame."""
     first, size = await reader.readexactly(2)
     if size == 126:
@@ -68,7 +68,7 @@ async def test_message_arrives_however_it_is_fragmented(tmp_path: Path, packets:
                 await asyncio.sleep(0)
             found: list[tuple[int, bytes]] = []
             while not any(b'"pong"' in content for _, content in found):
-                found.append(await told(connection.reader))
+                found.append(await read_frame(connection.reader))
             assert any(b'"snapshot"' in content for _, content in found)
             assert sum(first == 0x8A for first, _ in found) == sum(packet.count(PING) for packet in packets)
 
@@ -93,10 +93,10 @@ async def test_invalid_frame_closes_the_connection(tmp_path: Path, before: bytes
             await connection.say(HANDSHAKE.replace(b"222222222222", table.encode()))
             await connection.reader.readuntil(b"\r\n\r\n")
             await connection.say(framed(HELLO))
-            while b'"snapshot"' not in (await told(connection.reader))[1]:
+            while b'"snapshot"' not in (await read_frame(connection.reader))[1]:
                 pass
             await connection.say(before + wrong)
-            while (frame := await told(connection.reader))[0] != CLOSED:
+            while (frame := await read_frame(connection.reader))[0] != CLOSED:
                 pass
             assert int.from_bytes(frame[1][:2], "big") == code
 

@@ -49,7 +49,7 @@ async def undone(page: Page) -> int:
     return page.last
 
 
-async def said_again(page: Page, number: int) -> dict[str, Any]:
+async def repeat_undo(page: Page, number: int) -> dict[str, Any]:
     """Repeat the undo with this number."""
     return await page.ask(number, type="command", command={"type": "undo"})
 
@@ -64,7 +64,7 @@ async def test_other_clients_displace_no_replies_of_a_player(tmp_path: Path) -> 
             other = await guest.open(table, client=f"page {each}")
             assert await other.refused("undo") == "not-seated"
             await other.close()
-        assert (await said_again(page, number))["type"] == "done"
+        assert (await repeat_undo(page, number))["type"] == "done"
         assert acts_of(page) == 2
 
 
@@ -87,7 +87,7 @@ async def test_own_clients_displace_only_own_replies(tmp_path: Path) -> None:
             await mine.done("add-action", act=mine.finish()[0])
             await mine.done("undo")
             await mine.close()
-        assert (await said_again(second, number))["type"] == "done"
+        assert (await repeat_undo(second, number))["type"] == "done"
         assert acts_of(second) == 2
         rows = await site.services.store.rows(sa.select(schema.answers.c.account, schema.answers.c.page))
         assert len(rows) <= MAX_OWN_PAGES + 1, "dropped replies are not stored either"
@@ -106,8 +106,8 @@ async def test_repeated_message_runs_once_after_an_unload(tmp_path: Path) -> Non
         await eventually(lambda: not site.services.tables._live)
         back = await browser.open(table, client=PAGE)
         assert acts_of(back) == 3
-        assert (await said_again(back, number))["type"] == "done"
-        assert await said_again(back, refused["id"]) == refused, "a refused message does not run later"
+        assert (await repeat_undo(back, number))["type"] == "done"
+        assert await repeat_undo(back, refused["id"]) == refused, "a refused message does not run later"
         assert acts_of(back) == 3
 
 
@@ -122,7 +122,7 @@ async def test_repeated_message_runs_once_after_a_restart(tmp_path: Path) -> Non
         browser = site.browser()
         browser.http.cookies = cookie
         back = await browser.open(table, client=PAGE)
-        assert (await said_again(back, number))["type"] == "done"
+        assert (await repeat_undo(back, number))["type"] == "done"
         assert acts_of(back) == 2
         for act in back.finish():
             number += 1

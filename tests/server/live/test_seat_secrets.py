@@ -203,7 +203,7 @@ def plain(text: str) -> str:
 
 async def asked_over_http(found: Scene, browser: Browser) -> list[tuple[str, int, str]]:
     """Call every route that only reads, with this table as its parameter."""
-    told = []
+    answers = []
     for route in found.site.services.app.routes:
         if not isinstance(route, HTTPRoute) or "GET" not in route.methods or "/live" in route.path:
             continue
@@ -214,14 +214,14 @@ async def asked_over_http(found: Scene, browser: Browser) -> list[tuple[str, int
             value = found.table if "table" in each else str(SEAT) if "seat" in each else found.table
             path = path.replace(each, value)
         answered = await browser.http.get(path)
-        told.append((path, answered.status_code, plain(answered.text)))
-    return told
+        answers.append((path, answered.status_code, plain(answered.text)))
+    return answers
 
 
 async def asked_over_sockets(found: Scene, browser: Browser) -> list[str]:
     """Return the messages to a new connection, and the replies to everything that it may ask about the seat."""
     page = await browser.open(found.table)
-    told = [plain(text) for text in page.heard if '"chat-update"' not in text]
+    answers = [plain(text) for text in page.heard if '"chat-update"' not in text]
     messages: tuple[dict[str, Any], ...] = (
         {"type": "breakdown", "seat": SEAT},
         {"type": "hint"},
@@ -230,19 +230,19 @@ async def asked_over_sockets(found: Scene, browser: Browser) -> list[str]:
     for message in messages:
         if page.seat is None or message["type"] == "breakdown":
             answered = await page.ask(**message)
-            told.append(msgspec.json.encode({**answered, "id": 0}).decode())
+            answers.append(msgspec.json.encode({**answered, "id": 0}).decode())
     await page.close()
-    return told
+    return answers
 
 
 async def everything(found: Scene) -> dict[tuple[str, str], Any]:
     """Return all that each browser can get, by browser and request."""
     others = {"host": found.browsers[0], "other": found.browsers[2], "guest": found.fresh, "new": found.new}
-    told: dict[tuple[str, str], Any] = {}
+    answers: dict[tuple[str, str], Any] = {}
     for name, browser in others.items():
-        told |= {(name, f"{n}"): text for n, text in enumerate(await asked_over_sockets(found, browser))}
-        told |= {(name, path): answered for path, *answered in await asked_over_http(found, browser)}
-    return told
+        answers |= {(name, f"{n}"): text for n, text in enumerate(await asked_over_sockets(found, browser))}
+        answers |= {(name, path): answered for path, *answered in await asked_over_http(found, browser)}
+    return answers
 
 
 def exchange(live: LiveTable) -> bool:
@@ -389,7 +389,7 @@ async def test_an_action_on_a_neighbours_sheet_is_secret_until_all_have_decided(
         assert await everything(found) == before
         assert [len(other.heard) for other in others] == heard
         await page.done("commit")
-        told = '"committed"'
-        await eventually(lambda: all(told in other.heard[-1] for other in others))
+        answers = '"committed"'
+        await eventually(lambda: all(answers in other.heard[-1] for other in others))
         changes = [msgspec.json.decode(other.heard[-1])["changes"] for other in others]
         assert changes == [[[["table", "seats", SEAT, "activity"], "committed"], [["match", "committed"], [SEAT]]]] * 2

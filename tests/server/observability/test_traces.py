@@ -38,18 +38,18 @@ async def test_a_command_is_traced_from_page_to_disk(tmp_path: Path) -> None:
 
 def test_silent_collector_does_not_delay_the_end_of_a_server() -> None:
     """The exporter stays silent until `close` has returned, so the test does not depend on time."""
-    go_on, told = threading.Event(), threading.Event()
+    go_on, ended = threading.Event(), threading.Event()
 
     class Silent(SimpleSpanProcessor):
         def shutdown(self) -> None:
             go_on.wait(60)
-            told.set()
+            ended.set()
 
     tracing.begin(Silent(InMemorySpanExporter()))
     tracing.close(0.01)
-    assert not told.is_set()
+    assert not ended.is_set()
     go_on.set()
-    assert told.wait(60)
+    assert ended.wait(60)
 
 
 def test_traces_are_sent_to_a_collector() -> None:

@@ -89,13 +89,13 @@ async def test_chat_of_a_deleted_player_disappears_at_another_server(tmp_path: P
         with write_held(one.services.store, "no-account") as held:
             going = asyncio.create_task(one.services.deletion.delete(account_of(ben)))
             await held.here()
-            await told(one, other)
+            await events_received(one, other)
             held.let_go()
             await going
         await here.until(lambda: read(here) == [""])
 
 
-async def told(one: Site, other: Site) -> None:
+async def events_received(one: Site, other: Site) -> None:
     """Wait until a server has received all earlier events of another one."""
     heard = asyncio.Event()
     other.services.events.on(AnswersOutdated, lambda event: heard.set())

@@ -168,11 +168,11 @@ def test_proxy_receives_the_list_of_all_servers(kind: str) -> None:
 
     from inkrally.cli.main import main
 
-    said = CliRunner().invoke(
+    result = CliRunner().invoke(
         main,
         ["serve", "--print-proxy-config", kind, "--proxy-backend", "10.0.0.2:8000", "--proxy-backend", "10.0.0.3:8000"],
     )
-    assert said.exit_code == 0
-    assert "10.0.0.2:8000" in said.output
-    assert "10.0.0.3:8000" in said.output
-    assert "/health" in said.output or kind == "nginx"
+    assert result.exit_code == 0
+    assert "10.0.0.2:8000" in result.output
+    assert "10.0.0.3:8000" in result.output
+    assert "/health" in result.output or kind == "nginx"

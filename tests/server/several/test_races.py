@@ -75,11 +75,11 @@ def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held
     """Hold back a statement about owners, or its result."""
     held, say = Held(), ownership._execute
 
-    async def held_back(said: str, *values: Any, **how: Any) -> Any:
-        if said == statement and not answer:
+    async def held_back(held_statement: str, *values: Any, **how: Any) -> Any:
+        if held_statement == statement and not answer:
             await held.wait()
-        found = await say(said, *values, **how)
-        if said == statement and answer:
+        found = await say(held_statement, *values, **how)
+        if held_statement == statement and answer:
             await held.wait()
         return found
 

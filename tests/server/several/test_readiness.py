@@ -32,7 +32,7 @@ async def sites(folder: Path, shared: bool, own: postgresql.Cluster) -> AsyncIte
             yield (site,)
 
 
-async def told(site: Site, name: str) -> float:
+async def metric(site: Site, name: str) -> float:
     """Return the value of a metric, or 0 if it does not exist yet."""
     text = (await site.browser().http.get("/metrics")).text
     found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
@@ -56,21 +56,21 @@ async def test_server_without_its_database_reports_not_ready(tmp_path: Path, sha
             page = await browser.open(await browser.make(1, name="Ada", start=True))
             for each in found:
                 assert await ready(each) == {"ready": True}
-                assert await told(each, "inkrally_ready") == 1
+                assert await metric(each, "inkrally_ready") == 1
             await asyncio.to_thread(own.kill)
             for each in found:
                 async with asyncio.timeout(SOON):
                     while await ready(each) != AWAY:
                         await asyncio.sleep(0.05)
-                assert await told(each, "inkrally_ready") == 0
-            before = await told(site, refused)
+                assert await metric(each, "inkrally_ready") == 0
+            before = await metric(site, refused)
             assert await page.refused("add-action", act=page.finish()[0]) == "store-failed"
-            assert await told(site, refused) == before + 1, "requests that are refused before routing count, too"
+            assert await metric(site, refused) == before + 1, "requests that are refused before routing count, too"
             await asyncio.to_thread(own.start)
             for each in found:
                 async with asyncio.timeout(SOON):
                     while await ready(each) != {"ready": True}:
                         await asyncio.sleep(0.05)
-                assert await told(each, "inkrally_ready") == 1
+                assert await metric(each, "inkrally_ready") == 1
     finally:
         await asyncio.to_thread(own.close)

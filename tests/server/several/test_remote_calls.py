@@ -115,9 +115,9 @@ async def test_refusal_counts_when_an_answer_arrives_at_last() -> None:
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
     owner.register_handler("once", int, refuse)
     owner.open()
-    with pytest.raises(Refusal) as told:
+    with pytest.raises(Refusal) as raised:
         await asking.call("table", "once", 4, int)
-    assert told.value.code == "table-unknown"
+    assert raised.value.code == "table-unknown"
     await bus.close()
 
 
@@ -229,9 +229,9 @@ async def test_error_of_the_owner_has_the_same_type_for_the_caller(error: type[I
 
     owner.register_handler("fail", int, do)
     owner.open()
-    with pytest.raises(error) as told:
+    with pytest.raises(error) as raised:
         await asking.call_owner("table", "fail", 4, int)
-    assert type(told.value) is error
+    assert type(raised.value) is error
     await bus.close()
 
 
@@ -243,9 +243,9 @@ async def test_call_unknown_to_the_owner_is_refused_at_once() -> None:
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
     owner.open()
     async with asyncio.timeout(2):
-        with pytest.raises(StoreError) as told:
+        with pytest.raises(StoreError) as raised:
             await asking.call_owner("table", "fly", 4, int)
-    assert told.value.code == "table-elsewhere"
+    assert raised.value.code == "table-elsewhere"
     await bus.close()
 
 

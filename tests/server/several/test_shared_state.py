@@ -132,7 +132,7 @@ class Telling:
         self.here: dict[str, set[str]] = {"a": set(), "b": set()}
         self.lives = ["a", "b"]
         self.loses = False
-        self.said: list[bytes] = []
+        self.sent_messages: list[bytes] = []
         self.parts = {}
         for me in self.here:
             events = Dispatcher()
@@ -141,7 +141,7 @@ class Telling:
 
     def _tell(self, me: str, event: PresenceChanged) -> None:
         if me == event.server:
-            self.said.append(msgspec.json.encode((me, event.word, event)))
+            self.sent_messages.append(msgspec.json.encode((me, event.word, event)))
             if not self.loses:
                 next(part for other, part in self.parts.items() if other != me)._on_event(event)
 
@@ -159,10 +159,10 @@ def test_servers_announce_connected_players_to_each_other() -> None:
     telling.here["a"] |= set(people)
     one.publish_changes()
     assert is_at_a(*people, "nobody") == set(people)
-    assert max(map(len, telling.said)) < MAX_MESSAGE_BYTES
-    telling.said.clear()
+    assert max(map(len, telling.sent_messages)) < MAX_MESSAGE_BYTES
+    telling.sent_messages.clear()
     one.publish_changes()
-    assert telling.said == [], "without changes, no event is sent"
+    assert telling.sent_messages == [], "without changes, no event is sent"
     telling.here["a"] -= set(people[:120])
     one.publish_changes()
     assert is_at_a(*people) == set(people[120:])

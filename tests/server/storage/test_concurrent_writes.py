@@ -101,8 +101,8 @@ async def test_large_batch_with_repeated_rollbacks_is_tried_in_few_parts(tmp_pat
     faults.expected.add("store-failed")
     async with undone(tmp_path, 10**6) as store:
         writes = (store.write(seen(SESSIONS[each % len(SESSIONS)], AT + 1)) for each in range(64))
-        told = await asyncio.gather(*writes, return_exceptions=True)
-        assert all(isinstance(each, StoreError) for each in told)
+        outcomes = await asyncio.gather(*writes, return_exceptions=True)
+        assert all(isinstance(each, StoreError) for each in outcomes)
         tried = int(postgresql.cluster().say("SELECT last_value FROM tried", store_name(tmp_path)))
         parts = 2**DEADLOCK_HALVINGS
         assert tried == parts - 1 + parts * DEADLOCK_RETRIES

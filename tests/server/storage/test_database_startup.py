@@ -44,8 +44,8 @@ def test_pauses_grow_while_waiting(faults: Faults) -> None:
     coming = Coming(7)
     coming.wait(60)
     assert coming.slept == [*RETRY_DELAYS_SECONDS, RETRY_DELAYS_SECONDS[-1], RETRY_DELAYS_SECONDS[-1]]
-    said = [(entry["event"], entry.get("error")) for entry in faults._capture.entries]
-    assert said == [("database-waiting", "nobody answers"), ("database-ready", None)]
+    logged = [(entry["event"], entry.get("error")) for entry in faults._capture.entries]
+    assert logged == [("database-waiting", "nobody answers"), ("database-ready", None)]
 
 
 def test_waiting_is_limited(faults: Faults) -> None:
@@ -97,12 +97,12 @@ def serving(folder: Path, store: str, bus: str) -> Iterator[subprocess.Popen[str
 def until(server: subprocess.Popen[str], event: str) -> None:
     """Read the log until it contains an event."""
     assert server.stderr is not None
-    said = []
+    logged = []
     for line in server.stderr:
-        said.append(line)
+        logged.append(line)
         if event in line:
             return
-    raise AssertionError("".join(said))
+    raise AssertionError("".join(logged))
 
 
 def test_server_waiting_for_its_database_stops_on_sigterm(tmp_path: Path) -> None:

@@ -53,9 +53,9 @@ def test_second_server_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StartupError, match=f"process {os.getpid()}") as error:
         second.prepare()
     assert error.value.code == "data-locked"
-    said = refused(tmp_path)
-    assert "another server" in said
-    assert "data-locked" in said
+    message = refused(tmp_path)
+    assert "another server" in message
+    assert "data-locked" in message
     first.database.folder.unlock()
     second.prepare()
     second.database.folder.unlock()
@@ -74,9 +74,9 @@ def test_second_server_is_refused_without_lock_file(tmp_path: Path) -> None:
 def test_empty_file_is_refused_as_a_store(tmp_path: Path) -> None:
     """An empty file means lost data, which a new store would hide."""
     (tmp_path / FILE_NAME).touch()
-    said = refused(tmp_path)
-    assert "data-damaged" in said
-    assert "0 bytes" in said
+    message = refused(tmp_path)
+    assert "data-damaged" in message
+    assert "0 bytes" in message
     assert (tmp_path / FILE_NAME).stat().st_size == 0
     (tmp_path / FILE_NAME).unlink()
     store = Store(tmp_path)
@@ -94,9 +94,9 @@ def test_killed_server_releases_the_folder(tmp_path: Path) -> None:
 
 def test_used_port_is_reported_before_the_folder_is_touched(tmp_path: Path) -> None:
     with open_listener("127.0.0.1", 0) as taken:
-        said = refused(tmp_path / "data", taken.getsockname()[1])
-    assert "taken by another program" in said
-    assert "port-taken" in said
+        message = refused(tmp_path / "data", taken.getsockname()[1])
+    assert "taken by another program" in message
+    assert "port-taken" in message
     assert not (tmp_path / "data").exists()
 
 
@@ -137,15 +137,15 @@ def test_newer_store_is_not_changed(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()
-    said = refused(tmp_path)
-    assert "newer version" in said
-    assert "data-newer" in said
+    message = refused(tmp_path)
+    assert "newer version" in message
+    assert "data-newer" in message
 
 
 def test_invalid_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"a diary, and no store" * 1000)
-    said = refused(tmp_path)
-    assert "damaged" in said
+    message = refused(tmp_path)
+    assert "damaged" in message
     assert (tmp_path / FILE_NAME).read_bytes().startswith(b"a diary")
 
 
@@ -166,9 +166,9 @@ def pages_at_most(pages: int) -> Iterator[None]:
 @long_only
 def test_full_disk_at_the_start_is_an_error(tmp_path: Path) -> None:
     with pages_at_most(4):
-        said = refused(tmp_path)
-    assert "disk is full" in said
-    assert "data-full" in said
+        message = refused(tmp_path)
+    assert "disk is full" in message
+    assert "data-full" in message
     store = Store(tmp_path)
     store.prepare()  # works as soon as there is space
     store.database.folder.unlock()

@@ -32,16 +32,16 @@ class Killed(Exception):
 @contextmanager
 def statements(stop_at: int | None = None, word: str = "", error: type[Exception] = Killed) -> Iterator[list[str]]:
     """Record statements. Raise before the one with this number, or the first that contains this word."""
-    said: list[str] = []
+    executed: list[str] = []
 
     def hear(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        said.append(statement)
-        if len(said) - 1 == stop_at or (word and word in statement):
+        executed.append(statement)
+        if len(executed) - 1 == stop_at or (word and word in statement):
             raise error(statement)
 
     sa.event.listen(sa.Engine, "before_cursor_execute", hear)
     try:
-        yield said
+        yield executed
     finally:
         sa.event.remove(sa.Engine, "before_cursor_execute", hear)
 
@@ -76,9 +76,9 @@ def test_interrupted_migrations_complete_at_the_next_start(tmp_path: Path, form:
     if form:
         make(first, form)
         shutil.copy(first, path)
-    with statements() as said:
+    with statements() as executed:
         migrate(path)
-    steps = [number for number, each in enumerate(said) if not each.lstrip().startswith(("PRAGMA", "SELECT"))]
+    steps = [number for number, each in enumerate(executed) if not each.lstrip().startswith(("PRAGMA", "SELECT"))]
     assert len(steps) > 2
     for number in few(steps, 2):
         for old in tmp_path.glob(f"{FILE_NAME}*"):
@@ -107,15 +107,15 @@ def test_old_deletions_are_overwritten_after_a_full_disk(tmp_path: Path) -> None
     with statements(word="VACUUM", error=OSError), pytest.raises(StartupError):
         migrate(path)
     assert name.encode() in path.read_bytes()
-    with statements() as said:
+    with statements() as executed:
         migrate(path)
-    assert "VACUUM" in said
+    assert "VACUUM" in executed
     check(path)
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     engine.dispose()
     assert name.encode() not in path.read_bytes()
-    with statements() as said:
+    with statements() as executed:
         migrate(path)
-    assert "VACUUM" not in said, "the file is rewritten only once"
+    assert "VACUUM" not in executed, "the file is rewritten only once"

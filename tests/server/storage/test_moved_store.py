@@ -17,7 +17,7 @@ from tests.server.storage.test_restore import make_present
 from tests.server.storage.test_stores import where
 
 
-def said(*words: str | Path) -> Result:
+def run_command(*words: str | Path) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
@@ -25,7 +25,7 @@ def refused(folder: Path) -> None:
     """Check that every command that would use the file refuses."""
     copy = folder.parent / "monday.sqlite3"
     for words in (["backup", copy], ["check-store"], ["ratings", "recompute"], ["serve", "--port", "0"]):
-        done = said(*words, "--data", folder)
+        done = run_command(*words, "--data", folder)
         assert (done.exit_code, "data-moved" in done.output) == (2, True), f"{words}: {done.output}"
         assert str(folder / MOVED_FILE) in done.output
     assert not copy.exists()
@@ -34,13 +34,13 @@ def refused(folder: Path) -> None:
 def test_moved_file_is_refused_until_its_mark_is_deleted(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     make_present(old)
-    done = said("copy-store", "--data", old, "--target-data", new)
+    done = run_command("copy-store", "--data", old, "--target-data", new)
     assert done.exit_code == 0, done.output
     assert str(new) in (old / MOVED_FILE).read_text()
     refused(old)
-    assert said("check-store", "--data", new).exit_code == 0
+    assert run_command("check-store", "--data", new).exit_code == 0
     (old / MOVED_FILE).unlink()
-    assert said("backup", tmp_path / "monday.sqlite3", "--data", old).exit_code == 0
+    assert run_command("backup", tmp_path / "monday.sqlite3", "--data", old).exit_code == 0
 
 
 def test_failed_move_leaves_no_mark(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_failed_move_leaves_no_mark(tmp_path: Path) -> None:
     make_present(old)
     (new / FILE_NAME).parent.mkdir()
     (new / FILE_NAME).write_bytes(b"no store" * 1000)
-    assert said("copy-store", "--data", old, "--target-data", new).exit_code == 2
+    assert run_command("copy-store", "--data", old, "--target-data", new).exit_code == 2
     assert not (old / MOVED_FILE).exists()
 
 
@@ -82,11 +82,11 @@ def test_target_can_be_given_by_environment(tmp_path: Path, monkeypatch: pytest.
     old, (new, url) = tmp_path / "old", where(tmp_path / "new", "postgresql")
     make_present(old)
     monkeypatch.setenv("INKRALLY_TARGET_STORE_URL", url)
-    done = said("copy-store", "--data", old, "--target-data", new)
+    done = run_command("copy-store", "--data", old, "--target-data", new)
     assert done.exit_code == 0, done.output
     assert not (new / FILE_NAME).exists()
     assert url.rsplit("/", 1)[-1] in (old / MOVED_FILE).read_text()
-    checked = said("check-store", "--data", new, "--store-url", url)
+    checked = run_command("check-store", "--data", new, "--store-url", url)
     assert checked.exit_code == 0, checked.output
 
 

@@ -121,7 +121,7 @@ async def test_deleted_tables_are_not_listed(tmp_path: Path) -> None:
         await site.services.store.write(write)
         ids_of = [*await stored(site, swept), own.id]
 
-        async def told() -> list[int]:
+        async def statuses() -> list[int]:
             paths = [f"/api/tables/{each}/{kind}" for each in ids_of for kind in ("replay", "review")]
             return [(await browser.http.get(path)).status_code for path in paths]
 
@@ -130,14 +130,14 @@ async def test_deleted_tables_are_not_listed(tmp_path: Path) -> None:
 
         for each in ids_of:
             site.services.reviews._keep(ReviewKey(each), gzip.compress(b"{}"))
-        assert await told() == [200] * 4
+        assert await statuses() == [200] * 4
         await eventually(listed)
         answer = await browser.post(f"/api/tables/{own.id}/leave", {})
         assert answer.json() == {"deleted": True}
-        assert await told() == [200, 200, 404, 404]
+        assert await statuses() == [200, 200, 404, 404]
         await age(site, 8)
         assert await site.services.retention.sweep() == SweepResult(tables=1, finished=1)
-        assert await told() == [404] * 4
+        assert await statuses() == [404] * 4
         await eventually(lambda: not listed())
 
 

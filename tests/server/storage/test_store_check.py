@@ -58,7 +58,7 @@ def form_of(folder: Path) -> str:
         return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
-def told_to_start_a_server(done: Result) -> None:
+def check_start_is_requested(done: Result) -> None:
     assert done.exit_code == 2, done.output
     assert "start this version once on the store" in done.output
     assert "data-failed" in done.output
@@ -67,7 +67,7 @@ def told_to_start_a_server(done: Result) -> None:
 
 def test_store_with_older_schema_is_not_reported_as_damaged(tmp_path: Path) -> None:
     add_matches(of_form(tmp_path, "0009"), 2)
-    told_to_start_a_server(CliRunner().invoke(main, ["check-store", "--data", str(tmp_path)]))
+    check_start_is_requested(CliRunner().invoke(main, ["check-store", "--data", str(tmp_path)]))
 
 
 def test_store_with_older_schema_is_not_moved(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_store_with_older_schema_is_not_moved(tmp_path: Path) -> None:
     (tmp_path / "old").mkdir()
     old = of_form(tmp_path / "old", "0015")
     moved = ["copy-store", "--data", str(old), "--target-data", str(tmp_path / "new")]
-    told_to_start_a_server(CliRunner().invoke(main, moved))
+    check_start_is_requested(CliRunner().invoke(main, moved))
     assert form_of(old) == "0015"
 
 
@@ -95,8 +95,8 @@ def raising(monkeypatch: pytest.MonkeyPatch, hurt: str, sqlstate: str) -> None:
 
     def read(connection: sa.Connection, table_id: str) -> Any:
         if table_id == hurt:
-            said = f"DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '{sqlstate}'; END $$"
-            connection.execute(sa.text(said))
+            finding_of = f"DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '{sqlstate}'; END $$"
+            connection.execute(sa.text(finding_of))
         return load_rows(connection, table_id)
 
     monkeypatch.setattr(integrity_check, "load_rows", read)
@@ -157,22 +157,22 @@ def test_check_reports_which_matches_differ(tmp_path: Path, product: str, faults
     faults.expected.add("table-corrupted")
     at = store_of(product, tmp_path)
     ids = asyncio.run(spoil(at))
-    done, (*told, counts) = check(at)
+    done, (*findings, counts) = check(at)
     assert done.exit_code == 1
-    wrong = {each["table"]: each for each in told}
+    wrong = {each["table"]: each for each in findings}
     assert set(wrong) == {ids[kind] for kind in ("drawn", "cut short", "no event", "missing", "listed", "rated")}
 
-    def said(kind: str) -> tuple[str, str, int | None]:
+    def finding_of(kind: str) -> tuple[str, str, int | None]:
         found = wrong[ids[kind]]
         return found["found"], found["error"]["code"], found.get("entry")
 
-    assert said("drawn") == ("differs", "log-rules", int(ids["entry"]))
-    assert said("cut short") == ("differs", "log-end", None)
-    assert said("no event") == said("missing") == ("damaged", "table-damaged", None)
+    assert finding_of("drawn") == ("differs", "log-rules", int(ids["entry"]))
+    assert finding_of("cut short") == ("differs", "log-end", None)
+    assert finding_of("no event") == finding_of("missing") == ("damaged", "table-damaged", None)
     assert "truncated" in wrong[ids["no event"]]["error"]["message"]
     assert wrong[ids["missing"]]["error"]["at"] == "entry 4", "the entry after the missing one"
     for kind, column in (("listed", "tables.glance"), ("rated", "results.standings")):
-        assert said(kind) == ("differs", "log-result", None)
+        assert finding_of(kind) == ("differs", "log-result", None)
         assert wrong[ids[kind]]["error"]["message"] == "the places are 1 by the match, but 2 here"
         assert wrong[ids[kind]]["error"]["at"] == column
     assert (counts["matches"], counts["same"], counts["differ"], counts["damaged"]) == (7, 1, 4, 2)

@@ -343,12 +343,12 @@ def test_store_with_zeros_in_texts_can_be_moved(tmp_path: Path) -> None:
                 write.add("answer", table_id=table, account=ANN, page=page, answers="[]")
             await store.write(write)
 
-            def said(connection: sa.Connection) -> None:
+            def add_zero(connection: sa.Connection) -> None:
                 for page in ("\0", "\ufffd"):
                     answer = {"table_id": table, "account": BEN, "page": page, "answers": "[]"}
                     connection.execute(sa.insert(schema.answers), [answer])
 
-            await store.database.write(said)
+            await store.database.write(add_zero)
 
     async def look() -> tuple[list[str], list[str]]:
         async with opened(new) as store:
@@ -437,25 +437,25 @@ async def test_match_continues_after_a_database_restart(tmp_path: Path, faults: 
 
 
 def test_invalid_address_is_an_error(tmp_path: Path) -> None:
-    said = CliRunner().invoke(
+    result = CliRunner().invoke(
         main, ["serve", "--port", "0", "--data", str(tmp_path), "--store-url", "mysql://me:pw@db/x"]
     )
-    assert said.exit_code == 2
-    assert "store-unknown" in said.output
-    assert "pw" not in said.output
+    assert result.exit_code == 2
+    assert "store-unknown" in result.output
+    assert "pw" not in result.output
 
 
 def test_unreadable_address_is_an_error(tmp_path: Path) -> None:
     words = ["serve", "--port", "0", "--data", str(tmp_path), "--store-url", "postgresql://me:pw@db:abc/ink"]
-    said = CliRunner().invoke(main, words)
-    assert (said.exit_code, "store-unknown" in said.output, "Traceback" in said.output) == (2, True, False)
+    result = CliRunner().invoke(main, words)
+    assert (result.exit_code, "store-unknown" in result.output, "Traceback" in result.output) == (2, True, False)
 
 
 @pytest.mark.parametrize("sign", ["?", "#", "/", "[", "@", ":", "%"])
 def test_errors_contain_no_password(tmp_path: Path, sign: str) -> None:
     for where in ("@db:abc/ink", f"@db:{sign}/ink", "@db/ink"):
         try:
-            said = PostgresqlDatabase(tmp_path, f"postgresql://me:pw{sign}sekret{where}")._where
+            shown = PostgresqlDatabase(tmp_path, f"postgresql://me:pw{sign}sekret{where}")._where
         except StartupError as error:
-            said = error.message
-        assert "sekret" not in said
+            shown = error.message
+        assert "sekret" not in shown

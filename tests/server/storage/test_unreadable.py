@@ -73,9 +73,9 @@ async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, fau
         assert (await ann.open(sound)).shown()
         assert (await ann.http.get(f"/t/{hurt}")).status_code == 200, "the page with the error is served"
         assert await ann.make(2, name="Ann"), "the host may create another table"
-        told = (await ann.http.get("/api/tables/mine?sheets=1")).json()
-        assert {each["table"] for each in told} >= {sound}
-        assert hurt not in {each["table"] for each in told}
+        content = (await ann.http.get("/api/tables/mine?sheets=1")).json()
+        assert {each["table"] for each in content} >= {sound}
+        assert hurt not in {each["table"] for each in content}
     assert named(faults, event) == [hurt], "once"
 
 
@@ -211,8 +211,8 @@ async def test_operator_can_delete_an_unreadable_table(tmp_path: Path, faults: F
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         hurt, sound = [await ann.make(1, name="Ann", setup={"title": "Ink"}) for _ in range(2)]
-        told = {"why": "name", "table": sound, "seat": 0}
-        assert (await ben.post("/api/reports", told)).json() == {"new": True}
+        content = {"why": "name", "table": sound, "seat": 0}
+        assert (await ben.post("/api/reports", content)).json() == {"new": True}
         await site.execute("UPDATE reports SET context = '{\"said\": 7}'")
         await spoil(site, event, hurt)
         for find in ("", "ink"):
@@ -315,8 +315,8 @@ async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, fault
         await page.round_is(1)
         assert (await page.ask(type="chat", phrase="hello"))["type"] == "done"
         link = (await one.post(f"/api/tables/{over}/dice", {})).json()["link"]
-        told = {"why": "name", "table": over, "seat": 1}
-        assert (await one.post("/api/reports", told)).json() == {"new": True}
+        content = {"why": "name", "table": over, "seat": 1}
+        assert (await one.post("/api/reports", content)).json() == {"new": True}
         cookies = one.http.cookies
     async with running(tmp_path) as site:
         for statement in (

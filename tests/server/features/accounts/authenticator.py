@@ -55,8 +55,8 @@ class Authenticator:
         return hashlib.sha256(host.encode()).digest() + bytes([flags]) + self.signed.to_bytes(4, "big")
 
     def _client(self, kind: str, challenge: str, origin: str) -> bytes:
-        said = {"type": kind, "challenge": challenge, "origin": origin or self.origin, "crossOrigin": False}
-        return json.dumps(said).encode()
+        client_data = {"type": kind, "challenge": challenge, "origin": origin or self.origin, "crossOrigin": False}
+        return json.dumps(client_data).encode()
 
     def _answer(self, response: dict[str, Any]) -> dict[str, Any]:
         name = text_of(self.id)

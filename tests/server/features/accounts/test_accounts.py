@@ -119,7 +119,7 @@ def test_export_contains_all_columns_of_a_player() -> None:
     The same holds for the columns of exported rows, and for tables that name no account.
     """
     who = "the account"
-    named, told, tables = set[str](), set[str](), set[str]()
+    named, exported, tables = set[str](), set[str](), set[str]()
     for wanted in _wanted(who).values():
         for part in visitors.iterate(wanted):
             if isinstance(part, BinaryExpression) and getattr(part.right, "value", None) == who:
@@ -128,20 +128,20 @@ def test_export_contains_all_columns_of_a_player() -> None:
         columns = [
             part for each in wanted.selected_columns for part in visitors.iterate(each) if isinstance(part, sa.Column)
         ]
-        told |= {f"{column.table.name}.{column.name}" for column in columns}
+        exported |= {f"{column.table.name}.{column.name}" for column in columns}
         tables |= {column.table.name for column in columns}
     owned = {each.name for each in OWNED_COLUMNS}
     assert owned - named - NOT_EXPORTED.keys() == set()
     everywhere = schema.metadata.tables
-    missing = {f"{name}.{column.name}" for name in tables for column in everywhere[name].columns} - told - named
+    missing = {f"{name}.{column.name}" for name in tables for column in everywhere[name].columns} - exported - named
     assert missing - NOT_EXPORTED.keys() == ALSO_TOLD
     assert {name for name in everywhere if name not in tables} - {name.split(".")[0] for name in NOT_EXPORTED} == set()
     known = {f"{table.name}.{column.name}" for table in everywhere.values() for column in table.columns}
     assert NOT_EXPORTED.keys() <= known | everywhere.keys()
-    assert not NOT_EXPORTED.keys() & told, "listed as not exported, but exported"
+    assert not NOT_EXPORTED.keys() & exported, "listed as not exported, but exported"
 
 
-async def finds_nobody(site: Site) -> None:
+async def check_no_player_is_found(site: Site) -> None:
     one = site.browser()
     await one.post("/api/me/handle", {"handle": "Mirabell"})
     sign = "Mira\0bell"
@@ -157,4 +157,4 @@ async def finds_nobody(site: Site) -> None:
 @over_sockets
 async def test_search_for_an_unstorable_character_finds_no_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        await finds_nobody(site)
+        await check_no_player_is_found(site)

@@ -57,8 +57,8 @@ async def test_export_omits_only_damaged_data(tmp_path: Path, faults: Faults, do
             await site.execute(f"UPDATE tables SET doc = '{{}}' WHERE id = '{tables[1]}'")
         one = at_name(site)
         one.http.cookies = cookies
-        told = json.loads((await one.http.get("/api/me/export")).text)
-        assert {each["id"] for each in told["tables"]} == set(tables[1 + doc_too :])
+        exported = json.loads((await one.http.get("/api/me/export")).text)
+        assert {each["id"] for each in exported["tables"]} == set(tables[1 + doc_too :])
 
 
 @over_sockets

@@ -30,8 +30,10 @@ async def found_in_rows(site: Site) -> set[str]:
     found = set[str]()
     for table in schema.metadata.tables.values():
         for row in await site.services.store.rows(sa.select(table)):
-            told = " ".join(each.decode("latin-1") if isinstance(each, bytes) else str(each) for each in row).lower()
-            found |= {name for name in NAMES if name.lower() in told}
+            row_text = " ".join(
+                each.decode("latin-1") if isinstance(each, bytes) else str(each) for each in row
+            ).lower()
+            found |= {name for name in NAMES if name.lower() in row_text}
     return found
 
 
@@ -97,14 +99,14 @@ async def test_export_and_deletion_are_complete(tmp_path: Path) -> None:
         assert await found_in_rows(site) == set(NAMES)
         assert found_in(tmp_path) == (set() if WANTED else set(NAMES))
 
-        told = json.loads((await one.http.get("/api/me/export")).text)
-        assert told["account"][0]["handle"] == NAMES[0]
-        assert len(told["recovery_codes"]) == 10
-        assert [each["name"] for each in told["passkeys"]] == ["Phone"]
-        assert [(each["address"], each["wanted"]) for each in told["mail"]] == [
+        exported = json.loads((await one.http.get("/api/me/export")).text)
+        assert exported["account"][0]["handle"] == NAMES[0]
+        assert len(exported["recovery_codes"]) == 10
+        assert [each["name"] for each in exported["passkeys"]] == ["Phone"]
+        assert [(each["address"], each["wanted"]) for each in exported["mail"]] == [
             ("zimtstern@example.org", "zimtschnecke@example.org")
         ]
-        tables = {each["id"]: each for each in told["tables"]}
+        tables = {each["id"]: each for each in exported["tables"]}
         assert set(tables) == {over, runs, alone}
         log = tables[over]["log"]
         assert log == (await one.http.get(f"/api/tables/{over}/log")).text

@@ -126,7 +126,7 @@ async def ask_everything(site: Site, browser: Browser, values: dict[str, list[st
         "/api/place/quick": {"game": "railroad-ink", "name": NAMES[1]},
     }
     kept = ("/api/me/delete", "/api/me/sign-out", "/api/sign-in", "/api/admin", "/api/me/devices")
-    told = []
+    answers = []
     for route in site.services.app.routes:
         if not isinstance(route, HTTPRoute) or route.path.startswith(kept):
             continue
@@ -137,9 +137,9 @@ async def ask_everything(site: Site, browser: Browser, values: dict[str, list[st
                     path = path.replace(part, table)
                 body = bodies.get(route.path, {"name": NAMES[1], "note": NAMES[1]})
                 answer = await browser.http.request(method, path, json=body)
-                told.append((f"{method} {path}", answer.status_code))
-    assert len(told) > 20
-    return told
+                answers.append((f"{method} {path}", answer.status_code))
+    assert len(answers) > 20
+    return answers
 
 
 async def nothing_is_left(site: Site, account: str) -> None:

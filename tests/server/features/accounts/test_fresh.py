@@ -73,7 +73,7 @@ async def test_nickname_request_can_be_repeated(tmp_path: Path) -> None:
 
 async def everything_that_needs_proof(browser: Browser, key: str) -> list[str | int]:
     """Return the answers to each change of sign-in methods, and to deletion."""
-    told: list[str | int] = []
+    answer_codes: list[str | int] = []
     for method, path, body in (
         ("POST", "/api/me/codes", {}),
         ("POST", "/api/me/passkeys/ask", {}),
@@ -82,8 +82,8 @@ async def everything_that_needs_proof(browser: Browser, key: str) -> list[str | 
         ("POST", "/api/me/delete", {"handle": "Petra", "when": "now"}),
     ):
         answer = await browser.http.request(method, path, json=body)
-        told.append(answer.status_code if answer.is_success else code_of(answer))
-    return told
+        answer_codes.append(answer.status_code if answer.is_success else code_of(answer))
+    return answer_codes
 
 
 @over_sockets

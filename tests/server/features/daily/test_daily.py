@@ -245,11 +245,11 @@ async def test_devices_and_servers_agree(tmp_path: Path) -> None:
         assert len({each.seed for each in found[0]}) == len(all_series())
         two = Browser(site)
         two.http.cookies = ann.http.cookies
-        told = await asyncio.gather(
+        answers = await asyncio.gather(
             *(one.post(results_of(DAY), {"name": "Ann", "title": "T"}) for one in (ann, two, ann))
         )
-        assert len({each.json()["table"] for each in told}) == 1
-        assert sorted(each.status_code for each in told) == [200, 200, 201]
+        assert len({each.json()["table"] for each in answers}) == 1
+        assert sorted(each.status_code for each in answers) == [200, 200, 201]
         await two.close()
 
 

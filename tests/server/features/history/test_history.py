@@ -101,11 +101,11 @@ async def test_played_matches_are_on_the_player_page(tmp_path: Path) -> None:
         places = page.snapshot["match"]["result"]["places"]
         sheets = page.snapshot["match"]["table"]["sheets"]
         async with asyncio.timeout(SOON):
-            while not (told := await matches(mira, "mira"))["matches"]:
+            while not (listed := await matches(mira, "mira"))["matches"]:
                 await asyncio.sleep(0.02)
-        (one,) = told["matches"]
+        (one,) = listed["matches"]
         assert (one["table"], one["title"], one["game"], one["seat"]) == (table, "Friday ink", "railroad-ink", 0)
-        assert (told["total"], told["next"]) == (1, None)
+        assert (listed["total"], listed["next"]) == (1, None)
         assert one["names"] == ["Mira", "Ben"]
         assert one["handles"] == ["Mira", None], "a player under another name cannot be found by the handle"
         score = sheets[0]["score"]
@@ -144,9 +144,9 @@ async def test_visibility_of_matches(tmp_path: Path) -> None:
         )
         seen = {}
         for name, browser in (("mira", mira), ("tom", tom), ("ilse", ilse), ("guest", guest)):
-            told = await matches(browser, "mira")
-            seen[name] = {each["table"] for each in told["matches"]}
-            assert told["total"] == len(seen[name]) == (await profile(browser, "mira"))["matches"]
+            listed = await matches(browser, "mira")
+            seen[name] = {each["table"] for each in listed["matches"]}
+            assert listed["total"] == len(seen[name]) == (await profile(browser, "mira"))["matches"]
         assert seen["mira"] == {private, public, rated, shared}
         assert seen["tom"] == {public, rated, shared}
         assert seen["ilse"] == seen["guest"] == {public, rated}
@@ -188,10 +188,10 @@ async def test_filters_and_paging_are_complete(tmp_path: Path) -> None:
         found: list[Any] = []
         cursor: str | None = ""
         while cursor is not None:
-            told = await matches(mira, "Mira", before=cursor)
-            assert (told["total"] == many) == (cursor == ""), "it is counted once"
-            assert len(told["matches"]) <= MATCHES_PER_PAGE
-            found, cursor = found + told["matches"], told["next"]
+            listed = await matches(mira, "Mira", before=cursor)
+            assert (listed["total"] == many) == (cursor == ""), "it is counted once"
+            assert len(listed["matches"]) <= MATCHES_PER_PAGE
+            found, cursor = found + listed["matches"], listed["next"]
         assert sorted(each["table"] for each in found) == sorted(table.doc.id for table in made)
         assert [each["at"] for each in found] == sorted((each["at"] for each in found), reverse=True)
 
@@ -271,8 +271,8 @@ async def test_match_shows_the_points_by_expansion(tmp_path: Path) -> None:
         ids = await keep(site, *tables)
         assert tables[0].match is not None
         scores = tables[0].game.see(tables[0].match.state, None).table.sheets[1].score
-        told = {each["table"]: each["parts"] for each in (await matches(mira, "mira"))["matches"]}
-        assert told == {ids[0]: scores.expansions, ids[1]: {}}
+        listed = {each["table"]: each["parts"] for each in (await matches(mira, "mira"))["matches"]}
+        assert listed == {ids[0]: scores.expansions, ids[1]: {}}
         assert set(scores.expansions) == {"river", "lake"}
         # A summary from before a field existed, and one that is broken.
         for old in (
@@ -301,20 +301,20 @@ async def test_rated_match_shows_the_rating_change(tmp_path: Path) -> None:
             await site.services.store.write(rated)
         await site.services.keeper.catch_up()
         await site.services.ratings.catch_up()
-        told = (await matches(mira, "mira"))["matches"]
+        listed = (await matches(mira, "mira"))["matches"]
         (line,) = (await profile(mira, "mira"))["ratings"]
         values = [1500, *(each["value"] for each in line["points"])]
         assert [each["matches"] for each in line["points"]] == [1, 2, 3]
-        assert [each["change"] for each in reversed(told)] == [after - before for before, after in pairwise(values)]
+        assert [each["change"] for each in reversed(listed)] == [after - before for before, after in pairwise(values)]
         assert all(each["low"] < each["value"] < each["high"] for each in line["points"])
-        assert [each["outcome"] for each in reversed(told)] == ["won", "lost", "lost"], (
+        assert [each["outcome"] for each in reversed(listed)] == ["won", "lost", "lost"], (
             "a player who leaves has a worse place"
         )
         left = (await matches(mira, "tom"))["matches"][-1]
         assert (left["outcome"], left["place"]) == ("lost", 3)
         await site.services.ratings.recompute()
         assert (await profile(mira, "mira"))["ratings"] == [line], "recording all matches again gives the same rows"
-        assert (await matches(mira, "mira"))["matches"] == told
+        assert (await matches(mira, "mira"))["matches"] == listed
 
 
 @over_sockets
@@ -334,9 +334,9 @@ async def test_uncounted_rated_match_is_shown_as_void(tmp_path: Path) -> None:
             await site.services.store.write(write)
         await site.services.keeper.catch_up()
         await site.services.ratings.catch_up()
-        told = (await matches(mira, "mira"))["matches"]
-        assert [each["void"] for each in reversed(told)] == [True, False]
-        assert [each["change"] is None for each in reversed(told)] == [True, False]
+        listed = (await matches(mira, "mira"))["matches"]
+        assert [each["void"] for each in reversed(listed)] == [True, False]
+        assert [each["change"] is None for each in reversed(listed)] == [True, False]
 
 
 @over_sockets
@@ -358,9 +358,9 @@ async def test_history_after_merge_and_deletion(tmp_path: Path) -> None:
         assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {alone, shared, guests}
         assert {each[0] for each in await kept(site, guests)} == {a, b}
         # The export contains everything.
-        told = json.loads((await mira.http.get("/api/me/export")).text)
-        assert {each["table_id"] for each in told["history"]} == {alone, shared, guests}
-        assert told["account"][0]["page_hidden"] == 0
+        listed = json.loads((await mira.http.get("/api/me/export")).text)
+        assert {each["table_id"] for each in listed["history"]} == {alone, shared, guests}
+        assert listed["account"][0]["page_hidden"] == 0
         # A table that its only player deletes disappears from the page.
         assert (await mira.post(f"/api/tables/{alone}/leave", {})).json() == {"deleted": True}
         assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {shared, guests}
@@ -385,8 +385,8 @@ async def test_reviews_add_the_points_lost(tmp_path: Path) -> None:
         assert (one["table"], one["seat"], one["seats"], one["rounds"]) == (table, 0, 2, 7)
         assert one["lost"] == pytest.approx(seat["lost"])
         assert one["worst"] == next(iter(seat["turning"]), None)
-        told = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
-        assert told == {table: pytest.approx(seat["lost"]), other: None}
+        listed = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
+        assert listed == {table: pytest.approx(seat["lost"]), other: None}
         # A review that was stored before losses by turn were stored gives the same rows.
         reviewed = sa.select(schema.reviewed).order_by(schema.reviewed.c.seat)
         before = await site.services.store.rows(reviewed)

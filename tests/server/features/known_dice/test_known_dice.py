@@ -289,9 +289,9 @@ async def test_devices_and_servers_agree(tmp_path: Path) -> None:
         two = Browser(site)
         two.http.cookies = ann.http.cookies
         wanted = {"name": "Ann", "title": "T"}
-        told = await asyncio.gather(*(one.post(PATH, wanted) for one in (ann, two, ann)))
-        assert sorted(each.status_code for each in told) == [200, 200, 201]
-        assert len({each.json()["table"] for each in told}) == 1
+        answers = await asyncio.gather(*(one.post(PATH, wanted) for one in (ann, two, ann)))
+        assert sorted(each.status_code for each in answers) == [200, 200, 201]
+        assert len({each.json()["table"] for each in answers}) == 1
         await two.close()
 
 

@@ -52,13 +52,13 @@ class Learner:
         return snapshot_of(self.table, Audience(0, True), {})
 
     @property
-    def told(self) -> LessonInfo:
+    def info(self) -> LessonInfo:
         found = self.seen.lesson
         assert isinstance(found, LessonInfo)
         return found
 
     def done(self, step: int) -> bool:
-        return self.told.steps[step].done
+        return self.info.steps[step].done
 
     def otherwise(self, chance: random.Random) -> None:
         """Do a random legal action, or commit if the draft is complete."""
@@ -78,14 +78,14 @@ class Learner:
             if self.done(number):
                 return
             self.otherwise(chance)
-        raise AssertionError(f"{self.lesson.name}: {self.told.steps[number].name} is never done")
+        raise AssertionError(f"{self.lesson.name}: {self.info.steps[number].name} is never done")
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_lesson_is_completed_with_proposed_actions(name: str) -> None:
     learner, chance = Learner(lessons()[name]), random.Random(1)
     proposed = 0
-    for number, step in enumerate(learner.told.steps):
+    for number, step in enumerate(learner.info.steps):
         if step.reads:
             continue
         assert not learner.done(number), f"{name}: {step.name} is done before anything is"
@@ -97,7 +97,7 @@ def test_lesson_is_completed_with_proposed_actions(name: str) -> None:
             assert draft is not None
             assert draft.commit_problem is None
         learner.finish_step(number, chance)
-    assert all(step.done or step.reads for step in learner.told.steps)
+    assert all(step.done or step.reads for step in learner.info.steps)
     assert proposed > 0
 
 
@@ -105,8 +105,8 @@ def test_lesson_is_completed_with_proposed_actions(name: str) -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_lesson_is_completed_with_random_actions(name: str, number: int) -> None:
     learner, chance = Learner(lessons()[name]), random.Random(number)
-    for step, told in enumerate(learner.told.steps):
-        if not told.reads:
+    for step, info in enumerate(learner.info.steps):
+        if not info.reads:
             learner.finish_step(step, chance)
 
 
@@ -147,8 +147,8 @@ def test_each_step_links_to_an_existing_rule() -> None:
 
 def test_undo_reverts_a_step() -> None:
     learner = Learner(lessons()["railroad-ink"])
-    first = next(number for number, step in enumerate(learner.told.steps) if not step.reads)
-    learner.say(say.AddAction(learner.told.steps[first].acts[0]))
+    first = next(number for number, step in enumerate(learner.info.steps) if not step.reads)
+    learner.say(say.AddAction(learner.info.steps[first].acts[0]))
     assert learner.done(first)
     learner.say(say.Undo(1))
     assert not learner.done(first)

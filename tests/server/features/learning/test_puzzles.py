@@ -79,7 +79,7 @@ def test_answers_match_the_scenario() -> None:
                 for name, card in zip(names, register.cards, strict=True)
                 if card is not None
             }
-            told = scenario.resolve(
+            resolved = scenario.resolve(
                 {
                     "run": "register",
                     "register": register.number,
@@ -88,7 +88,7 @@ def test_answers_match_the_scenario() -> None:
                     "robots": robots,
                 }
             )
-            robot = msgspec.to_builtins(told)["robots"]["A"]
+            robot = msgspec.to_builtins(resolved)["robots"]["A"]
             ends = tuple(robot["at"]) if robot["alive"] else None
             assert ends == each.ends
             assert each.yes == (each.space == ends)

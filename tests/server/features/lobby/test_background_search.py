@@ -69,7 +69,7 @@ class Background(Crowded):
 
 
 def last(page: Looker) -> str:
-    return str(page.told[-1]["type"])
+    return str(page.received[-1]["type"])
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_player_who_is_away_is_paired_later_than_present_ones() -> None:
 @over_sockets
 async def test_search_lasts_ten_minutes_without_a_page_if_a_notification_reaches_the_player(quick: Background) -> None:
     one, two = await quick.comes("one", True), await quick.comes("two")
-    assert [page.told[-1]["in_background"] for page in (one, two)] == [True, False]
+    assert [page.received[-1]["in_background"] for page in (one, two)] == [True, False]
     quick.quick.exclude_pair("one", "two")
     for page in (one, two):
         quick.quick.leave(page)
@@ -125,15 +125,15 @@ async def test_search_in_the_background_ends_after_ten_minutes(quick: Background
 @over_sockets
 async def test_found_match_waits_for_the_answer_of_a_player_who_is_away(quick: Background) -> None:
     ann, ben = await offered(quick)
-    state = ann.told[-1]
+    state = ann.received[-1]
     assert (state["players"], state["unanswered"], state["yours"]) == (2, 1, False)
     assert state["ends"] - quick.now == ANSWER_MS
     assert quick.stored["ben"]["ends"] == state["ends"]
     assert "ann" not in quick.stored, "only the player who is away gets a notification"
     await quick.later(ANSWER_MS - 1000)
     back = quick.back(ben)
-    assert [each["type"] for each in back.told] == ["seek-status", "match-offered"]
-    assert back.told[-1]["yours"] is True
+    assert [each["type"] for each in back.received] == ["seek-status", "match-offered"]
+    assert back.received[-1]["yours"] is True
     assert not quick.begun, "an open page is not an answer"
     await quick.quick.accept(back)
     assert (last(ann), last(back)) == ("match-found", "match-found")
@@ -148,7 +148,7 @@ async def test_player_without_an_answer_stops_and_the_others_go_on_without_waiti
     since = quick.quick._searches["ann"].seeker.since
     await quick.later(ANSWER_MS)
     assert last(ann) == "seek-status"
-    assert ann.told[-1]["since"] == since, "the player keeps the place in the queue"
+    assert ann.received[-1]["since"] == since, "the player keeps the place in the queue"
     assert len(quick.quick) == 1
     back = quick.back(ben)
     assert last(back) == "seek-ended"
@@ -248,7 +248,7 @@ async def test_searches_continue_if_the_notification_cannot_be_stored(quick: Bac
     await quick.leaves(ben)
     ann = await quick.comes("ann")
     await quick.later(max(AWAY_DELAY_MS, GROUP_SIZE_WAIT_MS[2]) + 1000)
-    assert "match-offered" in {each["type"] for each in ann.told}
+    assert "match-offered" in {each["type"] for each in ann.received}
     assert (last(ann), len(quick.quick)) == ("seek-status", 2)
     quick.fails = False
     await quick.comes("cid")

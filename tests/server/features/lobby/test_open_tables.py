@@ -28,7 +28,7 @@ async def forgotten(site: Site, table: str) -> None:
     site.services.place.forget(table)
 
 
-async def nobody_there(site: Site, table: str) -> None:
+async def no_player_connected(site: Site, table: str) -> None:
     await site.services.place.look_at({table: False})
 
 
@@ -39,7 +39,7 @@ async def changed_here(site: Site, table: str) -> None:
 Later = Callable[[Site, str], Awaitable[None]]
 
 
-@pytest.mark.parametrize("later", [forgotten, nobody_there, changed_here])
+@pytest.mark.parametrize("later", [forgotten, no_player_connected, changed_here])
 @over_sockets
 async def test_messages_during_a_read_override_its_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: Later
@@ -87,21 +87,21 @@ async def test_announcement_of_a_table_removes_none(tmp_path: Path) -> None:
 async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server announces a new table a moment later. By then a player may be connected to another server."""
     async with two(tmp_path) as (made, has):
-        told: list[dict[str, bool | None]] = []
+        refreshed: list[dict[str, bool | None]] = []
         look_at = has.services.place.open_tables.refresh
 
-        async def heard(found: dict[str, bool | None]) -> None:
-            told.append(dict(found))
+        async def recorded(found: dict[str, bool | None]) -> None:
+            refreshed.append(dict(found))
             await look_at(found)
 
-        monkeypatch.setattr(has.services.place.open_tables, "refresh", heard)
+        monkeypatch.setattr(has.services.place.open_tables, "refresh", recorded)
         await has.browser().http.get("/api/place")  # a client requests the list
         ann = made.browser()
         table = await ann.make(2, name="Ann", setup=LIVE)
         await at(has, ann).open(table)
         assert listed(has, table)
-        await eventually(lambda: any(table in each for each in told))
-        assert {each[table] for each in told if table in each} == {None}
+        await eventually(lambda: any(table in each for each in refreshed))
+        assert {each[table] for each in refreshed if table in each} == {None}
         for somebody in (
             False,
             None,
@@ -121,11 +121,11 @@ async def test_newer_table_does_not_hide_others(
         rows = await store.rows_of_tables(
             sa.select(schema.tables.c.id, schema.tables.c.doc, schema.tables.c.glance), sa.select(schema.tables.c.id)
         )
-        told = {row.id: row for row in rows}
+        by_id = {row.id: row for row in rows}
 
         async def read(*_: Any) -> Any:
-            doc = told[newer].doc.replace('"setup":{', '"setup":{"mood":"the next version",')
-            return [SimpleNamespace(id=newer, doc=doc, glance=None), told[known]]
+            doc = by_id[newer].doc.replace('"setup":{', '"setup":{"mood":"the next version",')
+            return [SimpleNamespace(id=newer, doc=doc, glance=None), by_id[known]]
 
         monkeypatch.setattr(store, "rows_of_tables", read)
         monkeypatch.setattr(place.open_tables, "find_live_table", lambda _: None)

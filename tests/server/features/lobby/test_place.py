@@ -446,10 +446,10 @@ async def test_reading_the_lobby_creates_no_session(tmp_path: Path) -> None:
         await line.send(json.dumps(HELLO))
         wish = {"game": "railroad-ink", "pace": "live", "name": "Ann"}
         await line.send(json.dumps({"type": "seek", "id": 1, **wish}))
-        told = [json.loads(await line.recv())]
-        while told[-1]["type"] != "refused":
-            told.append(json.loads(await line.recv()))
-        assert told[-1]["error"]["code"] == "signed-out"
+        messages = [json.loads(await line.recv())]
+        while messages[-1]["type"] != "refused":
+            messages.append(json.loads(await line.recv()))
+        assert messages[-1]["error"]["code"] == "signed-out"
         await line.close()
         assert not await site.services.store.rows(sa.select(schema.sessions))
 

@@ -291,10 +291,10 @@ class Looker:
     def __init__(self, account: str, address: str) -> None:
         self.account = account
         self.address = address
-        self.told: list[Any] = []
+        self.received: list[Any] = []
 
     def send(self, message: bytes) -> None:
-        self.told.append(json.loads(message))
+        self.received.append(json.loads(message))
 
 
 class Crowded:
@@ -361,7 +361,7 @@ def crowded(monkeypatch: pytest.MonkeyPatch) -> Crowded:
 MANY = scaled(2000, 10_000)
 
 
-async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
+async def add_unmatched_players(crowded: Crowded, shape: str) -> list[Looker]:
     """Add many players who match no other player, because of ratings or because of blocks."""
     names = [f"p{number:05}" for number in range(MANY)]
     for at, name in enumerate(names):
@@ -376,7 +376,7 @@ async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
 @pytest.mark.parametrize("shape", ["ratings", "apart"])
 async def test_cost_of_unmatched_searches_is_limited(crowded: Crowded, shape: str) -> None:
     quick = crowded.quick
-    pages = await nobody_fits(crowded, shape)
+    pages = await add_unmatched_players(crowded, shape)
     crowded.now += 500
     costs = []
     for _ in range(12):
@@ -455,10 +455,10 @@ async def test_matches_start_in_batches(crowded: Crowded) -> None:
 @over_sockets
 async def test_updates_are_limited_to_one_per_second(crowded: Crowded) -> None:
     quick = crowded.quick
-    pages = await nobody_fits(crowded, "ratings")
+    pages = await add_unmatched_players(crowded, "ratings")
 
     def heard() -> int:
-        return sum(len(page.told) for page in pages)
+        return sum(len(page.received) for page in pages)
 
     crowded.now += COUNT_INTERVAL_MS
     before = heard()
@@ -482,7 +482,7 @@ async def test_updates_are_limited_to_one_per_second(crowded: Crowded) -> None:
     before = heard()
     await quick.tick()
     assert heard() == before
-    assert pages[0].told[-1]["people"] == MANY + MANY // 10
+    assert pages[0].received[-1]["people"] == MANY + MANY // 10
 
 
 @over_sockets

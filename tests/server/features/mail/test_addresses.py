@@ -92,8 +92,8 @@ async def test_choices_are_stored_and_removal_is_complete(tmp_path: Path) -> Non
         own = (await ada.post("/api/me/mail/choices", {"notices": chosen, "most": 7, "language": "xx"})).json()
         assert (own["notices"], own["most"], own["language"]) == (chosen, 3, "en")
         assert own["languages"] == ["cs", "de", "en", "ro"]
-        told = json.loads((await ada.http.get("/api/me/export")).text)
-        assert told["mail"][0]["address"] == ADA
+        exported = json.loads((await ada.http.get("/api/me/export")).text)
+        assert exported["mail"][0]["address"] == ADA
         seen = await site.services.operator.overview()
         assert [each.mail for each in seen.players] == ["on"]
         assert ADA not in str(seen), "the operator sees that there is an address"
@@ -149,15 +149,15 @@ def test_errors_do_not_contain_the_password(sign: str, behind: str) -> None:
 @over_sockets
 async def test_mails_to_strangers_are_limited(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
-        told = []
+        exported = []
         browsers = [await called(site, f"Stranger{letter}") for letter in "abcde"]
         for number, browser in enumerate(browsers):
             answer = await browser.post("/api/me/mail", {"address": f"Bob+{number}@Example.ORG"})
-            told.append({**answer.json(), "wanted": None})
+            exported.append({**answer.json(), "wanted": None})
         await until_mailed(post, lambda: len(box.mails) >= EACH_ADDRESS)
         await post.send_due()
         assert len(box.mails) == EACH_ADDRESS, "the limit counts all accounts"
-        assert [each == told[0] for each in told] == [True] * 5, "and the response does not show the limit"
+        assert [each == exported[0] for each in exported] == [True] * 5, "and the response does not show the limit"
         # The reader of the address unsubscribes with one click.
         never = box.mails[0]["List-Unsubscribe"].strip("<>").removeprefix(BASE)
         assert (await at_name(site).http.post(never, content="List-Unsubscribe=One-Click")).json()["does"] == "never"

@@ -229,10 +229,10 @@ async def test_end_of_a_match_is_mailed_with_its_result(tmp_path: Path) -> None:
         mail = box.of(ADA)[-1]
         assert mail["Subject"] == "Your match is over: Slow ink"
         places = two.snapshot["match"]["result"]["places"]
-        said = {1: "You have won." if places.count(1) == 1 else "You share the win."}.get(
+        outcome_text = {1: "You have won." if places.count(1) == 1 else "You share the win."}.get(
             places[0], "Your place is 2 of 2."
         )
-        assert said in text_of(mail)
+        assert outcome_text in text_of(mail)
         assert await looked(post, clock, DAY) == 0
 
 

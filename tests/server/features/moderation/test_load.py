@@ -41,17 +41,19 @@ async def test_load_is_reported_per_second_and_half_minute(tmp_path: Path) -> No
             observe.commands["Commit", "not-asked"] += 1
             meter.sample()
         now += MIN_INTERVAL_SECONDS - 1
-        told = await meter.load()
-        assert [round(each, 1) for each in told.commands.hour] == [1.0, 2.0, 3.0]
-        assert 2.5 < told.commands.now < 3.0, "a little more than half a minute, because the last sample is too recent"
-        assert [round(each * SAMPLE_INTERVAL_SECONDS) for each in told.refused.hour] == [1, 1, 1]
-        (own,) = told.servers
+        report = await meter.load()
+        assert [round(each, 1) for each in report.commands.hour] == [1.0, 2.0, 3.0]
+        assert 2.5 < report.commands.now < 3.0, (
+            "a little more than half a minute, because the last sample is too recent"
+        )
+        assert [round(each * SAMPLE_INTERVAL_SECONDS) for each in report.refused.hour] == [1, 1, 1]
+        (own,) = report.servers
         assert own.own
         assert own.figures is not None
         assert own.figures.cpu == 0.25, "in cores, independent of their number"
-        assert own.figures.acts == pytest.approx(told.commands.now - told.refused.now, abs=0.002)
-        assert told.store_bytes > 0
-        assert told.database in ("sqlite", "postgresql")
+        assert own.figures.acts == pytest.approx(report.commands.now - report.refused.now, abs=0.002)
+        assert report.store_bytes > 0
+        assert report.database in ("sqlite", "postgresql")
         for _ in range(2 * MAX_SAMPLES):
             now += SAMPLE_INTERVAL_SECONDS
             meter.sample()
@@ -109,19 +111,19 @@ async def test_wait_of_the_oldest_job_is_reported(tmp_path: Path) -> None:
         for number, work in enumerate(works):
             queue.submit(work, ("an address", str(number)))
 
-        async def told() -> tuple[int, float]:
+        async def report() -> tuple[int, float]:
             return next((each.waiting, each.oldest) for each in await queues() if each.sort == "review")
 
         async def queues() -> tuple[QueueLoad, ...]:
             return (await site.services.meter.load()).queues
 
-        waiting, oldest = await told()
+        waiting, oldest = await report()
         assert waiting == 3
         assert 200 <= oldest < 210
         queue.cancel(works[1])
-        assert (await told())[1] < 10
+        assert (await report())[1] < 10
         await queue.close()
-        assert (await told())[1] == 0
+        assert (await report())[1] == 0
         await asyncio.gather(*(work.answer for work in works), return_exceptions=True)
 
 

@@ -53,16 +53,16 @@ async def test_report_contains_its_context(tmp_path: Path) -> None:
         table = await ann.make(2, name="Ann")
         page = await ben.open(table)
         await page.done("sit", name="Rude name")
-        told = {"why": "name", "table": table, "seat": 1, "note": "look at that"}
-        assert (await ann.post("/api/reports", told)).json() == {"new": True}
-        assert (await ann.post("/api/reports", told)).json() == {"new": False}
+        request = {"why": "name", "table": table, "seat": 1, "note": "look at that"}
+        assert (await ann.post("/api/reports", request)).json() == {"new": True}
+        assert (await ann.post("/api/reports", request)).json() == {"new": False}
         for _ in range(3):
-            assert (await cy.post("/api/reports", told)).json() == {"new": False}, "an account counts once"
-        assert code_of(await ben.post("/api/reports", told)) == "report-self"
+            assert (await cy.post("/api/reports", request)).json() == {"new": False}, "an account counts once"
+        assert code_of(await ben.post("/api/reports", request)) == "report-self"
         assert code_of(await ann.post("/api/reports", {"why": "other"})) == "report-nothing"
-        assert code_of(await ann.post("/api/reports", {**told, "seat": 7})) == "seat-unknown"
-        assert code_of(await ann.post("/api/reports", {**told, "table": "none"})) == "table-unknown"
-        assert code_of(await ann.post("/api/reports", {**told, "why": "because"})) == "shape"
+        assert code_of(await ann.post("/api/reports", {**request, "seat": 7})) == "seat-unknown"
+        assert code_of(await ann.post("/api/reports", {**request, "table": "none"})) == "table-unknown"
+        assert code_of(await ann.post("/api/reports", {**request, "why": "because"})) == "shape"
         found = await overview(site, tmp_path)
         (report,) = found["reports"]
         assert (report["times"], report["note"], report["why"]) == (2, "look at that", "name")
@@ -107,12 +107,12 @@ async def test_report_does_not_name_a_player_deleted_meanwhile(tmp_path: Path, m
         table = await ben.make(2, name="Benedikt")
         await (await cy.open(table)).done("sit", name="Cy")  # this keeps the table from being deleted
         reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
-        said = reports._talk.context
+        original = reports._talk.context
 
         async def slow(*about: Any) -> Any:
             reading.set()
             await go.wait()
-            return await said(*about)
+            return await original(*about)
 
         monkeypatch.setattr(reports._talk, "context", slow)
         making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
@@ -292,14 +292,14 @@ async def test_command_line_works_with_a_running_server(tmp_path: Path) -> None:
         radu, _, _ = await player(site, "Radu")
         assert "Friday ink" in (await do("list", "tables")).output
         assert "Radu" in (await do("list", "players", "--find", "rad")).output
-        told = await do("export", "radu")
-        assert json.loads(told.output)["account"][0]["handle"] == "Radu"
+        exported = await do("export", "radu")
+        assert json.loads(exported.output)["account"][0]["handle"] == "Radu"
         asked = await do("ban", "radu", "--days", "2", "--message", "Pause.")
         assert (asked.exit_code, "will be banned for 2 days" in asked.output) == (0, True)
         assert (await radu.http.get("/api/me")).json()["ban_words"] == "Pause."
         other = await site.browser().make(2, name="Cy", setup={"title": "Rude ink"})
-        told = {"why": "other", "table": other, "note": "look at the title"}
-        assert (await site.browser().post("/api/reports", told)).status_code == 201
+        request = {"why": "other", "table": other, "note": "look at the title"}
+        assert (await site.browser().post("/api/reports", request)).status_code == 201
         listed = (await do("list", "reports")).output
         assert "look at the title" in listed
         assert (await do("delete", "table", other, sure="n")).exit_code != 0
@@ -384,29 +384,29 @@ def test_full_disk_keeps_the_operator_key(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_longest_ban_of_an_address_counts() -> None:
-    now, banned, said = 1000, list[int](), list[AddressesBanned]()
+    now, banned, sent = 1000, list[int](), list[AddressesBanned]()
     events, here = Dispatcher(), ["192.0.2.9"]
     events.on(BansChanged, lambda _: banned.append(now))
-    events.on(AddressesBanned, said.append)
+    events.on(AddressesBanned, sent.append)
     bans = Bans(None, lambda: now, events, lambda account: here)  # type: ignore[arg-type]  # accounts alone are in the store
     bans._apply_address_bans({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
     bans._apply_address_bans({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
     assert len(banned) == 1, "the second event contained nothing new"
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 3)] == [False, False, True]
     bans._apply_address_bans({}, {"ann": (now + 80, now)})
-    assert said == [AddressesBanned({"192.0.2.9": now + 80}, {})], (
+    assert sent == [AddressesBanned({"192.0.2.9": now + 80}, {})], (
         "other servers get the addresses that this server found"
     )
     here[:] = ["192.0.2.10"]
     bans._apply_address_bans({}, {"ann": (now + 80, now)})
     assert bans.may_play("", "192.0.2.10"), "the addresses were looked up once"
     now += 60
-    said.clear()
+    sent.clear()
     asyncio.run(bans.repeat())
-    assert said == [AddressesBanned({"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
+    assert sent == [AddressesBanned({"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 9)] == [True, False, False]
     now += REBROADCAST_MS
     bans._apply_address_bans({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
-    said.clear()
+    sent.clear()
     asyncio.run(bans.repeat())
-    assert [len(event.addresses) for event in said] == [50, 50, 30], "ended bans are not sent"
+    assert [len(event.addresses) for event in sent] == [50, 50, 30], "ended bans are not sent"

@@ -67,8 +67,8 @@ async def test_only_friends_see_presence_and_invite(tmp_path: Path) -> None:
         await eventually(lambda: len(site.services.place.quick._pages) == 1)
         for _ in range(2):
             assert (await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})).status_code == 200
-        (told,) = await other.until(lambda: other.invited)
-        assert (told["by"], told["path"], told["title"]) == ("Benno", f"/t/{table}", "A table")
+        (shown,) = await other.until(lambda: other.invited)
+        assert (shown["by"], shown["path"], shown["title"]) == ("Benno", f"/t/{table}", "A table")
         while (heard := json.loads(await place.recv()))["type"] != "invitation":
             pass
         assert heard["table"] == table
@@ -397,10 +397,10 @@ async def at_once(site: Site, sites: list[Site]) -> None:
         for number, table in enumerate(asked)
     ]
     answers = await asyncio.gather(*asking)
-    told = {each["table"] for each in (await people(ann))["invited"]}
-    assert len(told) == MAX_INVITATIONS_PER_SENDER
+    shown = {each["table"] for each in (await people(ann))["invited"]}
+    assert len(shown) == MAX_INVITATIONS_PER_SENDER
     done = {table for table, answer in zip(asked, answers, strict=True) if answer.status_code == 200}
-    assert done == told, "each reported invitation is stored"
+    assert done == shown, "each reported invitation is stored"
     refused = [code_of(answer) for answer in answers if answer.status_code != 200]
     assert set(refused) == {"invitations-unanswered"}
     rows = await site.services.store.rows(sa.select(schema.invitations.c.slot).order_by(schema.invitations.c.slot))

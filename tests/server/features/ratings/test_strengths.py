@@ -70,13 +70,13 @@ async def test_ratings_are_shown_at_seats_and_in_the_list(tmp_path: Path) -> Non
         await rate(site, two, 1490, 2)
         await watcher.until(lambda: len(watcher.tables[table]["ratings"]) == 3 and watcher.tables[table]["ratings"][2])
         assert watcher.tables[table]["ratings"][2][2] is True, "the rating is provisional"
-        told = await at_table(site.browser(), table)
-        assert [(each["seat"], each["rating"]["value"], each["change"]) for each in told["seats"]] == [
+        shown = await at_table(site.browser(), table)
+        assert [(each["seat"], each["rating"]["value"], each["change"]) for each in shown["seats"]] == [
             (0, 1641, None),
             (1, 1312, None),
             (2, 1490, None),
         ]
-        assert told["pending"] is False
+        assert shown["pending"] is False
         # There is no rating for the other tempo.
         slow = await ann.make(2, name="Ann", setup=DAYS)
         assert (await at_table(ann, slow))["seats"] == []
@@ -134,19 +134,19 @@ async def test_rating_changes_are_shown_after_a_match(tmp_path: Path) -> None:
         await played_out(seats[:3])
         rows = {row.account: row for row in await rated(site, 4)}
         async with asyncio.timeout(SOON):
-            while (told := await at_table(looks_on, table))["pending"]:
+            while (shown := await at_table(looks_on, table))["pending"]:
                 await asyncio.sleep(0.05)
-        assert len(told["seats"]) == 4
-        for each in told["seats"]:
+        assert len(shown["seats"]) == 4
+        for each in shown["seats"]:
             mean = rows[await account_of(site, table, each["seat"])].mean
             assert each["rating"]["value"] == round(mean)
             assert each["change"] == round(mean) - round(INITIAL_RATING)
             assert each["rating"]["settling"]
             assert each["rating"]["high"] - each["rating"]["low"] < 2 * INITIAL_DEVIATION * 1.35
-        assert [each["change"] > 0 for each in told["seats"]] == [seat != seats[3].seat for seat in range(4)]
+        assert [each["change"] > 0 for each in shown["seats"]] == [seat != seats[3].seat for seat in range(4)]
         # Later matches do not change the effect of this one.
         await rate(site, await account_of(site, table, 0), 1999, 2, n=99)
-        assert await at_table(looks_on, table) == told
+        assert await at_table(looks_on, table) == shown
         for page in pages:
             await page.close()
 

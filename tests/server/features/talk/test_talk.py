@@ -188,8 +188,8 @@ async def test_team_chat_is_private(tmp_path: Path) -> None:
         assert answer["error"]["code"] == "line-unknown"
         hide = {"whom": {"table": table, "line": line}, "kind": "mute", "on": True}
         assert code_of(await browsers[enemy].post("/api/people/hide", hide)) == "line-unknown"
-        told = {"why": "words", "table": table, "line": line}
-        assert code_of(await browsers[enemy].post("/api/reports", told)) == "line-unknown"
+        request = {"why": "words", "table": table, "line": line}
+        assert code_of(await browsers[enemy].post("/api/reports", request)) == "line-unknown"
 
 
 @over_sockets
@@ -267,9 +267,9 @@ async def test_operator_removes_a_reported_line_and_mutes(tmp_path: Path) -> Non
         table, one, two, ann, ben = await pair(site)
         assert await say(two, text="Something rude") == "done"
         await one.until(lambda: one.talk)
-        told = {"why": "words", "table": table, "line": 1, "note": "please\x1b[2J \u202elook"}
-        assert (await ann.post("/api/reports", told)).json() == {"new": True}
-        assert code_of(await ann.post("/api/reports", {**told, "line": 9})) == "line-unknown"
+        request = {"why": "words", "table": table, "line": 1, "note": "please\x1b[2J \u202elook"}
+        assert (await ann.post("/api/reports", request)).json() == {"new": True}
+        assert code_of(await ann.post("/api/reports", {**request, "line": 9})) == "line-unknown"
         found = await overview(site, tmp_path)
         (report,) = found["reports"]
         assert report["note"] == "please [2J look"
@@ -346,8 +346,8 @@ async def test_chat_of_a_deleted_player_is_deleted(tmp_path: Path) -> None:
         page = await ben.open(other)
         await page.done("sit", name="Ben")
         assert await say(page, text=f"do you know {NAMES[0].upper()}?") == "done"
-        told = {"why": "words", "table": other, "note": f"about {NAMES[0]}"}
-        assert (await ben.post("/api/reports", told)).status_code == 201
+        request = {"why": "words", "table": other, "note": f"about {NAMES[0]}"}
+        assert (await ben.post("/api/reports", request)).status_code == 201
         assert (await ben.post(f"/api/tables/{table}/invite", {"handle": NAMES[0]})).status_code == 200
         file = json.loads((await one.http.get("/api/me/export")).text)
         assert [each["text"] for each in file["talk"]] == [f"I am {NAMES[2]}"]
@@ -417,8 +417,8 @@ async def test_report_of_a_deleted_table_does_not_name_a_deleted_player(tmp_path
             there = await ben.open(table)
             await speaks(there)
             assert await say(there, text=f"Shame on {NAMES[1]}") == "done"
-            told = {"why": "words", "table": table, "note": f"{NAMES[1]} is rude, Ben is not"}
-            assert (await ben.post("/api/reports", told)).status_code == 201
+            request = {"why": "words", "table": table, "note": f"{NAMES[1]} is rude, Ben is not"}
+            assert (await ben.post("/api/reports", request)).status_code == 201
             assert (await act(site, tmp_path, "delete-table", table=table)).status_code == 200
             assert await found_in_rows(site) == {NAMES[1]}
             handle = ""

@@ -96,19 +96,19 @@ async def test_deletion_updates_chats_with_lines_of_the_player(tmp_path: Path) -
         def talked(page: Page) -> int:
             return sum(json.loads(text)["type"] == "chat-update" for text in page.heard)
 
-        async def told(page: Page) -> int:
+        async def message_count(page: Page) -> int:
             """Return the number of chat messages, after all have been sent."""
             rooms = site.services.talk._rooms.values()
             await eventually(lambda: not any(room.live.tasks for room in rooms))
             await page.done("allow-free-text", on=True)
             return talked(page)
 
-        before = [await told(page) for page in (one, there)]
+        before = [await message_count(page) for page in (one, there)]
         await site.services.deletion.delete(account_of(stranger))
-        assert [await told(page) for page in (one, there)] == before
+        assert [await message_count(page) for page in (one, there)] == before
         await site.services.deletion.delete(account_of(ben))
         await one.until(lambda: read(one) == ["hello"])
-        assert await told(there) == before[1]
+        assert await message_count(there) == before[1]
 
 
 @over_sockets

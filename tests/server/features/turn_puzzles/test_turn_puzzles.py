@@ -53,8 +53,8 @@ async def code(browser: Browser, path: str, body: Any) -> str:
 
 
 async def begin(browser: Browser, puzzle: str, status: int = 201) -> str:
-    told = await post(browser, puzzle, {"name": "Ann", "title": "Puzzle"}, status)
-    table: str = told["table"]
+    content = await post(browser, puzzle, {"name": "Ann", "title": "Puzzle"}, status)
+    table: str = content["table"]
     return table
 
 
@@ -88,14 +88,14 @@ async def reviewed(site: Site, *tables: TableCore, public: bool = True) -> list[
     for number, table in enumerate(tables):
         assert table.match is not None
         seats = range(len(table.doc.seats))
-        told = {"state": "done", "review": review(table.match.log, tuple(seats), REVIEW_NODES, number)}
+        content = {"state": "done", "review": review(table.match.log, tuple(seats), REVIEW_NODES, number)}
         write = Write().add(
             "review",
             table_id=table.doc.id,
             seat=-1,
             made=AT + number,
             form=REVIEW_FORMAT_VERSION,
-            review=gzip.compress(msgspec.json.encode(told)),
+            review=gzip.compress(msgspec.json.encode(content)),
         )
         await site.services.store.write(write)
     return found
@@ -112,13 +112,13 @@ async def test_a_day_of_puzzles_is_the_same_for_all_and_counts_once(tmp_path: Pa
     async with running(tmp_path) as site:
         set_clock(site, begin_of(DAY))
         ann, ben = site.browser(), site.browser()
-        told = await get(ann)
-        ids = [each["id"] for each in told["puzzles"]]
-        assert (told["day"], len(ids)) == (str(DAY), PUZZLES_PER_DAY)
-        assert {each["game"] for each in told["puzzles"]} == set(puzzle_games())
-        assert all(each["state"] == "new" for each in told["puzzles"])
-        assert (await get(ben))["puzzles"] == told["puzzles"]
-        ink = [each["id"] for each in told["puzzles"] if each["game"] == INK]
+        content = await get(ann)
+        ids = [each["id"] for each in content["puzzles"]]
+        assert (content["day"], len(ids)) == (str(DAY), PUZZLES_PER_DAY)
+        assert {each["game"] for each in content["puzzles"]} == set(puzzle_games())
+        assert all(each["state"] == "new" for each in content["puzzles"])
+        assert (await get(ben))["puzzles"] == content["puzzles"]
+        ink = [each["id"] for each in content["puzzles"] if each["game"] == INK]
         base = [each for each in ink if "expansions" not in (await position(site, each)).options]
         first = base[0]
 
@@ -139,7 +139,7 @@ async def test_a_day_of_puzzles_is_the_same_for_all_and_counts_once(tmp_path: Pa
         assert (result["solvers"], result["answers"], result["day"]) == (1, 1, True)
         assert result["next"] in ids
         assert result["next"] != first
-        before = next(each for each in told["puzzles"] if each["id"] == first)["rating"]
+        before = next(each for each in content["puzzles"] if each["id"] == first)["rating"]
         assert result["puzzle_rating"] < before
 
         # The answer counts once: the same result again, and a new table for practice.
@@ -222,11 +222,11 @@ async def test_invalid_requests_are_refused(tmp_path: Path) -> None:
 async def test_practice_by_theme_goes_on_with_old_puzzles(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
-        told = await get(ann)
-        games = {each["game"]: each for each in told["games"]}
+        content = await get(ann)
+        games = {each["game"]: each for each in content["games"]}
         assert {each["name"] for each in games["roborally"]["themes"]} == {"hand", "flag", "belts", "damage"}
         assert games[INK]["rating"] is None
-        today = {each["id"] for each in told["puzzles"]}
+        today = {each["id"] for each in content["puzzles"]}
         found = await post(ann, "next", {"game": "roborally", "theme": "belts"})
         assert not found["again"]
         assert found["id"] not in today
@@ -284,8 +284,8 @@ async def test_losses_of_private_matches_are_only_for_their_players(tmp_path: Pa
         rows = await collected(site)
         assert rows
         assert all((row.account, row.public) == (account, 0) for row in rows)
-        told = await get(ann)
-        [ink] = [each for each in told["games"] if each["game"] == INK]
+        content = await get(ann)
+        [ink] = [each for each in content["games"] if each["game"] == INK]
         assert ink["themes"][-1] == {"name": "own", "puzzles": len(rows)}
         assert "own" not in [each["name"] for game in (await get(ben))["games"] for each in game["themes"]]
         found = await post(ann, "next", {"game": INK, "theme": "own"})

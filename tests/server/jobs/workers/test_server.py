@@ -113,9 +113,9 @@ def test_only_valid_parts_of_an_answer_are_used() -> None:
     game = "railroad-ink"
     lists: dict[str, Any] = {"lines": [], "costs": [], "errors": [], "reasons": [], "own_reasons": []}
     plain = {**lists, "own": None, "own_cost": 0, "own_error": 0, "exact": True, "nodes": 1}
-    told = validated_answer("hint", game, msgspec.json.encode({**plain, "script": "<script>"}))
-    assert b"script" not in told
-    assert msgspec.json.decode(told)["nodes"] == 1
+    validated = validated_answer("hint", game, msgspec.json.encode({**plain, "script": "<script>"}))
+    assert b"script" not in validated
+    assert msgspec.json.decode(validated)["nodes"] == 1
     for kind in ("hint", "review", "best"):
         for wrong in (b"", b"[]", b'{"lines":5}', b'{"seats":[{"seat":"x"}]}'):
             with pytest.raises(msgspec.MsgspecError):
@@ -154,6 +154,6 @@ async def test_worker_that_starts_before_nats_works(nats: NatsServer) -> None:
 
 @pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])
 def test_worker_reports_errors_of_its_bus(wrong: str, faults: Faults) -> None:
-    said = CliRunner().invoke(main, ["worker", "--bus-url", wrong])
-    assert said.exit_code == 2
-    assert "bus-unknown" in said.output
+    result = CliRunner().invoke(main, ["worker", "--bus-url", wrong])
+    assert result.exit_code == 2
+    assert "bus-unknown" in result.output

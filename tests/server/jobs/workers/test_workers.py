@@ -367,10 +367,10 @@ class Ticketed:
 
     def __init__(self) -> None:
         self.data = encode(Ticket("t1", "a server"))
-        self.said: list[str] = []
+        self.acknowledgements: list[str] = []
 
     async def ack(self) -> None:
-        self.said.append("ack")
+        self.acknowledgements.append("ack")
 
 
 @pytest.mark.parametrize("nonsense", [b"\xc1", b"", DEEP])
@@ -379,7 +379,7 @@ async def test_worker_skips_unreadable_answers(nonsense: bytes) -> None:
     loose, ticket = Loose(nonsense), Ticketed()
     worker: Any = Worker(cast("Any", loose), {"review": 1})
     await worker._handle("review", ticket, None)
-    assert ticket.said == ["ack"], "the server with the job offers it again"
+    assert ticket.acknowledgements == ["ack"], "the server with the job offers it again"
 
 
 @over_sockets

@@ -42,10 +42,10 @@ LEVELS = ("easy", "steady", "quick", "beam")
 MEAN, SPREAD, LUCK = 47.4, 20.4, 5.1
 """The mean and deviation of strength, and the deviation of luck, in points, as printed by `--fit 60`."""
 GAME_SECONDS = 600.0
-"""The mean duration of a match in seconds. Durations vary by half."""
+"""The mean duration of a match in seconds. A match takes between half and one and a half times as long."""
 REST_SECONDS = 60.0
 TICK_MS = 500
-TOLD = (5, 10, 15, 20, 30)
+REPORTED_GAMES = (5, 10, 15, 20, 30)
 WANTED = 0.95
 CROWDS = (10, 30, 100, 300, 1000, 2000)
 
@@ -80,19 +80,19 @@ def played(table: Sequence[Person], luck: float, at: int, rng: random.Random) ->
         each.games += 1
 
 
-def evening(people: Sequence[Person], games: int, luck: float, rng: random.Random, tell: bool = False) -> Seen:
+def evening(people: Sequence[Person], games: int, luck: float, rng: random.Random, reports: bool = False) -> Seen:
     """Let all people play until each has played `games` games.
 
     No person stops before the end, so that the last people still find others.
     """
     by_id = {each.id: each for each in people}
-    seen, now, said = Seen([], [], []), 0, 0
+    seen, now, reported = Seen([], [], []), 0, 0
     waiting: dict[str, Seeker] = {}
     back = [(rng.randrange(round(1000 * (GAME_SECONDS + REST_SECONDS))), each.id) for each in people]
     heapq.heapify(back)
     while (fewest := min(each.games for each in people)) < games:
-        if tell and fewest in TOLD and fewest != said:
-            said = fewest
+        if reports and fewest in REPORTED_GAMES and fewest != reported:
+            reported = fewest
             report(people, fewest)
         now += TICK_MS
         while back and back[0][0] <= now:
@@ -228,7 +228,7 @@ def main() -> None:
         return
     rng = random.Random(options.seed)
     people = [Person(f"p{number}", rng.gauss(mean, spread)) for number in range(options.people)]
-    evening(people, options.games, luck, rng, tell=True)
+    evening(people, options.games, luck, rng, reports=True)
     found = report(people, options.games)
     print(
         "people: wait (50 % and 95 %); range of strengths at a table in deviations (50 % and 95 %); people at a table"

@@ -199,7 +199,7 @@ async def test_ended_connections_leave_memory(tmp_path: Path, end: Callable[[Sit
 
 @over_sockets
 async def test_rejected_connections_leave_memory(tmp_path: Path) -> None:
-    """The server rejects it for its origin, its first message, an unknown table, or an endless number of frames."""
+    """The server rejects a connection for its origin, first message, unknown table or endless number of frames."""
     few = msgspec.structs.replace(PLENTY, frame_credits=50, frame_rate=1)
     async with running(tmp_path, limits=few) as site:
         with uncollected() as left:

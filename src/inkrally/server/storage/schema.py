@@ -532,7 +532,7 @@ relations = Table(
 invitations = Table(
     "invitations",
     metadata,
-    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # invited
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # invited account
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("made", BigInteger, nullable=False),
@@ -549,7 +549,7 @@ declines = Table(
     "declines",
     metadata,
     # How often an account recently dismissed invitations of one sender, who then waits longer each time.
-    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # invited
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # invited account
     Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("times", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),  # the time of the last dismissal

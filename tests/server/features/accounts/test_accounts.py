@@ -22,7 +22,7 @@ from inkrally.table.document import EmptySeat, Player, TableDocument, TableSetup
 from tests.server.postgresql import file_only
 from tests.server.site import Site, over_sockets, running
 
-ALSO_TOLD = {"reviewed.table_id", "reviewed.seat"}
+ALSO_EXPORTED = {"reviewed.table_id", "reviewed.seat"}
 """Columns of the key of a review, which the export already contains as columns of `history`."""
 TOKEN = "t" * 43
 ME, OTHER = hash_token(TOKEN), "o" * 64
@@ -134,7 +134,7 @@ def test_export_contains_all_columns_of_a_player() -> None:
     assert owned - named - NOT_EXPORTED.keys() == set()
     everywhere = schema.metadata.tables
     missing = {f"{name}.{column.name}" for name in tables for column in everywhere[name].columns} - exported - named
-    assert missing - NOT_EXPORTED.keys() == ALSO_TOLD
+    assert missing - NOT_EXPORTED.keys() == ALSO_EXPORTED
     assert {name for name in everywhere if name not in tables} - {name.split(".")[0] for name in NOT_EXPORTED} == set()
     known = {f"{table.name}.{column.name}" for table in everywhere.values() for column in table.columns}
     assert NOT_EXPORTED.keys() <= known | everywhere.keys()

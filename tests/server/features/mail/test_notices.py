@@ -53,7 +53,7 @@ async def away(site: Site, clock: Clock, *pages: Page) -> None:
 
 
 async def two_at(ada: Browser, ben: Browser, **setup: Any) -> tuple[Page, Page]:
-    """Start a match of both."""
+    """Start a match of Ada and Ben."""
     table = await ada.make(2, name="Ada", setup={"title": "Slow ink", **SLOW, **setup})
     one, two = await ada.open(table), await ben.open(table)
     await two.done("sit", name="Ben")

@@ -15,16 +15,17 @@ from inkrally.cli.main import main
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Committed, Expire, outcomes
+from inkrally.match.game import Commit, Committed, Expire, outcomes
 from inkrally.match.log import read, verify, write
 from inkrally.match.match import Match
-from inkrally.railroad_ink.game import Rolled
+from inkrally.railroad_ink.game import Options, Rolled
 from inkrally.server.bot_levels import strongest_level
 from inkrally.server.features.replays import what_if as module
 from inkrally.server.features.replays.what_if import continued_table, entries_before
 from inkrally.server.features.reviews.forms import WhatIfRequest
 from inkrally.table.document import BotSeat, Player
 from inkrally.table.table import TableCore
+from tests.railroad_ink.test_house_rules import DICE, default, played
 from tests.sample_sizes import LONG, compiled_only, long_only, scaled
 from tests.server.finished_matches import AT, finished, stored
 from tests.server.site import Browser, Json, Page, over_sockets, running
@@ -112,6 +113,29 @@ def test_new_dice_start_after_the_round(name: str) -> None:
             assert verdict.chance == f"the committed seed after entry {count}"
         later = [draw for entry in match.entries[count:] for draw in _draws(table, entry.n)]
         assert all(SeededChance(match.seed).matches(draw) for draw in later)
+
+
+@pytest.mark.parametrize("dice", ["same", "new"])
+def test_house_rules_hold_in_the_continued_match(dice: str) -> None:
+    """Ann leaves one die of each round undrawn, in the finished match and in the continued one."""
+    old = finished(("Ann", "Ben"), dice=DICE, leave_die=True)
+    old = TableCore(old.doc, old.game, old.levels, played(Options(dice=DICE, leave_die=True), 2, 9))
+    assert old.match is not None
+    match = gone(old, 4, dice).match
+    assert match is not None
+    while not match.over:
+        for seat in match.owes:
+            acts = default(match, seat)
+            match.submit(Commit(seat, acts[:-1] if seat == 0 else acts))
+    verdict = verify(read(write(match.log, old.game), GAMES), old.game)
+    assert (verdict.ok, verdict.error, verdict.prefix) == (True, None, match.header.prefix)
+    commits = [entry.event for entry in match.entries if isinstance(entry.event, Committed)]
+    assert all(len(commit.acts) < len(DICE) for commit in commits if commit.seat == 0)
+    rolls = [entry.event.faces for entry in match.entries if isinstance(entry.event, Rolled)]
+    assert len(rolls) == 7
+    assert all(face.route == DICE[die][face.face] for faces in rolls for die, face in enumerate(faces))
+    if dice == "same":
+        assert [entry.event for entry in match.entries] == [entry.event for entry in old.match.entries]
 
 
 def _draws(table: TableCore, number: int) -> list[Any]:

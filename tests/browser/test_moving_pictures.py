@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.finished import asked, finished_table
+from tests.browser.finished import THEMES, asked, axe_finds, finished_table
 from tests.browser.race_driver import level
 from tests.browser.table_driver import MAKE, Visitor, counts, holds_value, shows
 
@@ -155,6 +155,28 @@ def test_a_moving_picture_of_a_race_is_short_and_can_be_cancelled(visit: Callabl
     codecs = ["avc1.42001f", "vp09.00.31.08"]
     if any(one.page.evaluate(ENCODES, codec) for codec in codecs):
         assert saved(one, "MP4, a video")[4:8] == b"ftyp"
+
+
+@pytest.mark.journey
+def test_the_dialogs_fit_each_screen_and_axe_finds_nothing(visit: Callable[..., Visitor]) -> None:
+    one = visit("/keys")
+    one.page.goto(f"{one.site}/t/{finished_table(one.site, 2, {'edition': 'original'}, one.page)}")
+    one.page.locator("summary", has_text="Share").click()
+    dialog = one.page.get_by_role("dialog")
+    for button in ("GIF or video", "Embed the replay"):
+        one.page.get_by_role("button", name=button).click()
+        if button == "Embed the replay":
+            dialog.get_by_role("button", name="Create the code").click()
+            dialog.get_by_role("button", name="Withdraw the permission").wait_for()
+        for width, height in ((844, 390), (390, 844), (1280, 800)):
+            one.resize(width, height)
+            one.fits()
+            assert dialog.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth"), (button, width)
+            assert axe_finds(one.page, *THEMES) == [], (button, width)
+            for theme in ("light", "dark") if PICTURES else ():
+                one.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+                one.page.screenshot(path=str(Path(PICTURES) / f"{button}-{width}-{theme}.png"))
+        dialog.get_by_role("button", name="Close").click()
 
 
 class _Forum(http.server.BaseHTTPRequestHandler):

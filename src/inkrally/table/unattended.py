@@ -33,7 +33,7 @@ def was_decided_by_player(match: Match, by: str | None) -> bool:
 
 
 def resumed(doc: TableDocument) -> TableDocument:
-    """Return the table after a seated player returns or decides."""
+    """End the pause of a match, if there is one. The match becomes unrated."""
     if not doc.is_paused:
         return doc
     doc = unrated(doc)  # an older version of the server paused matches that stayed rated

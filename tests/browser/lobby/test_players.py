@@ -51,7 +51,7 @@ def become(one: Device, handle: str) -> list[str]:
     page.get_by_label("Nickname").fill(handle)
     page.get_by_role("button", name="Choose this nickname").click()
     page.wait_for_url("**/player/*")
-    shows(page.get_by_role("main"), "This page exists only in this browser")
+    shows(page.get_by_role("main"), "Only this browser can use this name")
     page.get_by_role("button", name="Add a passkey").click()
     shows(page.get_by_role("main"), "Your ten codes, shown only once")
     codes: list[str] = page.locator(".recovery-codes code").all_inner_texts()

@@ -125,7 +125,7 @@ def test_review_of_a_race(visit: Callable[..., Visitor], site: str) -> None:
     page.wait_for_selector(".turning-points button")
     page.locator(".turning-points button").last.click()
     page.wait_for_url(re.compile(r"#t\d+s\d+"))
-    for what in ("Damage", "Pushes", "Lost", "Flags"):
+    for what in ("Damage", "Pushes", "Destroyed", "Flags"):
         page.locator(".figures-what").get_by_role("button", name=what, exact=True).click()
     counts(page.locator(".race-figures tbody tr"), 3)
     page.get_by_role("button", name="Analyse the programs").click()

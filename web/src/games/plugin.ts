@@ -186,7 +186,7 @@ export interface GamePlugin {
   readonly soloTour?: LazyComponent;
   /** The page that rolls dice for a table with paper sheets. */
   readonly tower?: LazyComponent<{ id: string }>;
-  /** The module that draws the examples of the rulebook. */
+  /** The module that draws the examples and the generated pages of the rulebook. */
   readonly rules?: LazyModule<RulebookSlots>;
   /** A question about the rules with its picture. The answers are its children. */
   readonly puzzle?: LazyComponent<PuzzleProps>;

@@ -66,12 +66,12 @@ def most_exits(seen: GoalSheet, among: cython.ulonglong) -> cython.ulonglong:
 
 
 def exits(seen: GoalSheet) -> cython.ulonglong:
-    """Goal G: count the exits of one network."""
+    """Goal G: count the exits of the network with the most exits."""
     return most_exits(seen, BOARD)
 
 
 def stations(seen: GoalSheet) -> cython.ulonglong:
-    """Goal H: count the stations of one network, with or without an exit."""
+    """Goal H: count the stations of the network with the most stations."""
     all_stations: cython.ulonglong = seen.stations()
     second_stations: cython.ulonglong = seen.second_stations()
     left: cython.ulonglong = all_stations

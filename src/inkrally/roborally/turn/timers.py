@@ -47,7 +47,7 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
 
 
 def playback_of(table: Table) -> Playback | None:
-    """Return the turn that clients show before a timer starts, and the time for that. None if no timer will start."""
+    """Return the turn that clients show before a timer starts, and its time. None without such a turn or timer."""
     story = table.story
     hurries = table.options.timer is not None or rule_components.shared_timer_seconds(rules_of(table)) is not None
     if story is None or not (hurries or table.stage in ASKED):

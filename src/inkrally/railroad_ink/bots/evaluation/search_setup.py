@@ -113,7 +113,7 @@ class SearchSetup:
             (doom for expansion in setup.expansions if (doom := _perish_rule(expansion)) != NO_PERISH_RULE),
             NO_PERISH_RULE,
         )
-        # Settings may require more than the manifest says. A face without ends need not be joined.
+        # Settings can require joins that the manifest does not. A face without ends need not be joined.
         self.connects = {
             ROUTES[route.id]: expansion.connect
             for expansion in setup.expansions

@@ -511,4 +511,4 @@ def test_train_prints_a_line_for_each_round(tmp_path: Path) -> None:
     assert [line.round for line in lines] == [0, 1]
     other = CliRunner().invoke(train.train, [*words, "--seed", "2"])
     assert other.exit_code == 2
-    assert "another mode or setting" in other.output
+    assert "another mode or other settings" in other.output

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import time
 from base64 import urlsafe_b64decode
 from ipaddress import ip_address
 from typing import Any
 
+import httpcore
 import msgspec
 import pytest
 from cryptography.hazmat.primitives import hashes
@@ -176,6 +179,22 @@ async def test_connection_with_a_long_response_is_not_used_again() -> None:
         sender = Outgoing(private_allowed=True)
         assert [(await sender.post(receiver.url(), b"{}", {})).status for _ in range(2)] == [200, 201]
         assert receiver.connections == 2
+        await sender.close()
+
+
+@over_sockets
+async def test_slow_body_does_not_turn_an_accepted_message_into_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message would be sent again. The body never ends, and reading it moves the clock to the end of all limits."""
+    loop = asyncio.get_running_loop()
+
+    async def read(_: httpcore.Response) -> None:
+        monkeypatch.setattr(loop, "time", lambda: time.monotonic() + outgoing.TIMEOUT_SECONDS)
+        await asyncio.Event().wait()
+
+    async with receiving() as receiver:
+        monkeypatch.setattr(outgoing, "_read", read)
+        sender = Outgoing(private_allowed=True)
+        assert (await sender.post(receiver.url(), b"{}", {})).accepted
         await sender.close()
 
 

@@ -22,7 +22,7 @@ import anyio
 import httpcore
 
 TIMEOUT_SECONDS = 10.0
-"""The maximum duration of a request in seconds, with the search for the address."""
+"""The maximum time until the head of a response arrives in seconds, with the search for the address."""
 MAX_URL_CHARS = 1000
 """The maximum length of an address, in characters. Addresses at push services have about 200 to 700 characters."""
 PORTS = {"https": 443, "http": 80}
@@ -103,8 +103,7 @@ class Outgoing:
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
         """Send a POST request, and return the result. For an unsafe or unreachable address its status is 0."""
         try:
-            async with asyncio.timeout(TIMEOUT_SECONDS):
-                return await self._post(url, body, headers)
+            return await self._post(url, body, headers)
         except UnsafeAddress as error:
             return Delivery(0, problem=str(error))
         except TimeoutError:
@@ -115,15 +114,18 @@ class Outgoing:
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
         """Send a POST request, and return the result. Raises UnsafeAddress, TimeoutError or one of `ERRORS`."""
         self.check(url)
-        pool = await self._opened()
-        async with pool.stream("POST", url, headers=list(headers.items()), content=body) as response:
-            found = {name.lower(): value for name, value in response.headers}
-            wait = found.get(b"retry-after", b"")
-            result = Delivery(response.status, int(wait) if wait.isdigit() and len(wait) < 8 else 0)
-            with suppress(TimeoutError, *ERRORS):
-                async with asyncio.timeout(READ_SECONDS):
-                    await _read(response)
-            return result
+        async with asyncio.timeout(TIMEOUT_SECONDS) as limit:
+            pool = await self._opened()
+            async with pool.stream("POST", url, headers=list(headers.items()), content=body) as response:
+                # The result is known now, so a slow body must not turn it into a failure.
+                limit.reschedule(None)
+                found = {name.lower(): value for name, value in response.headers}
+                wait = found.get(b"retry-after", b"")
+                result = Delivery(response.status, int(wait) if wait.isdigit() and len(wait) < 8 else 0)
+                with suppress(TimeoutError, *ERRORS):
+                    async with asyncio.timeout(READ_SECONDS):
+                        await _read(response)
+                return result
 
     async def _opened(self) -> httpcore.AsyncConnectionPool:
         """Return the connections. The first request creates them, because loading the certificates takes a while."""

@@ -156,6 +156,16 @@ async def test_address_is_resolved_once_for_check_and_connection(monkeypatch: py
 
 
 @over_sockets
+async def test_host_header_has_the_brackets_of_an_ipv6_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with receiving() as receiver:
+        _resolves_to(monkeypatch, ["127.0.0.1"])
+        sender = Outgoing(private_allowed=True)
+        assert (await sender.post(f"http://[2001:db8::1]:{receiver.port}/hook", b"{}", {})).accepted
+        assert receiver.requests[0].headers["host"] == f"[2001:db8::1]:{receiver.port}"
+        await sender.close()
+
+
+@over_sockets
 async def test_connection_is_used_again_for_the_same_host_only(monkeypatch: pytest.MonkeyPatch) -> None:
     async with receiving() as receiver:
         receiver.keeps = True

@@ -113,10 +113,11 @@ class Outgoing:
 
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
         """Send a POST request, and return the result. Raises UnsafeAddress, TimeoutError or one of `ERRORS`."""
-        self.check(url)
+        # httpcore would write an IPv6 address without its brackets.
+        sent = {**headers, "host": self.check(url).netloc}
         async with asyncio.timeout(TIMEOUT_SECONDS) as limit:
             pool = await self._opened()
-            async with pool.stream("POST", url, headers=list(headers.items()), content=body) as response:
+            async with pool.stream("POST", url, headers=list(sent.items()), content=body) as response:
                 # The result is known now, so a slow body must not turn it into a failure.
                 limit.reschedule(None)
                 found = {name.lower(): value for name, value in response.headers}

@@ -30,10 +30,12 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   const offline = savedAt.value !== null;
   const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    const load = () =>
+    const load = () => {
+      setProblem('');
       void fetchJson<readonly LessonListItem[]>('/api/lessons').then(setLines, (error: unknown) =>
         setProblem(formatError(error)),
       );
+    };
     load();
     addEventListener('online', load);
     return () => removeEventListener('online', load);

@@ -25,6 +25,8 @@ export function Invitation({ connection, snapshot }: { connection: Connection; s
   const { table } = snapshot;
   const pack = getPlugin(table.game);
   const slots = pack?.invited?.read();
+  // The form follows texts of the game. If it were shown before them, it would move when a player clicks.
+  const ready = pack !== undefined && (pack.invited === undefined || slots !== undefined);
   const [nameless, setNameless] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -55,9 +57,8 @@ export function Invitation({ connection, snapshot }: { connection: Connection; s
           <p class="lead">{pack?.about?.()}</p>
           <Seated snapshot={snapshot} />
           <p class="invited-setup">{slots && <Setup snapshot={snapshot} slots={slots} />}</p>
-          {free === 0 ? (
-            <p role="status">{t('invited.full')}</p>
-          ) : (
+          {free === 0 && <p role="status">{t('invited.full')}</p>}
+          {free > 0 && ready && (
             <form
               onSubmit={(event) => {
                 event.preventDefault();

@@ -26,7 +26,7 @@ def picture(one: Visitor, name: str) -> None:
 
 
 def snapshots(one: Visitor) -> list[dict[str, Any]]:
-    """Return a list to which each later snapshot of the page is added."""
+    """Return a list that collects each later snapshot of the page."""
     found: list[dict[str, Any]] = []
 
     def keep(frame: str | bytes) -> None:

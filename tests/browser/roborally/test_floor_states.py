@@ -13,7 +13,7 @@ from tests.browser.finished import asked, axe_finds
 from tests.browser.table_driver import Visitor, comes, counts, holds, shows
 
 RACES = 14
-"""The number of races, of which one must show heads. All show tails in one case of sixteen thousand.
+"""The number of races. One of them must show heads. All show tails in one case of sixteen thousand.
 """
 
 

@@ -1,4 +1,4 @@
-"""The server runs a repeated message once, whatever other clients do, and also after a restart."""
+"""The server runs a repeated message once, also beside other clients and after a restart."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ async def test_outcome_is_unknown_after_an_unexpected_error_of_the_owner(faults:
 
 
 class Slept(Owned):
-    """Ownership after a sleep, in which another server acquired everything. `hears` is whether the database answers."""
+    """Ownership after a sleep. Another server acquired everything. `hears` is whether the database answers."""
 
     def __init__(self, me: str, hears: bool) -> None:
         super().__init__(me, None)

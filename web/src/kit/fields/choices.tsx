@@ -1,4 +1,4 @@
-/** Check boxes for several choices, such as the events of which a receiver gets notifications. */
+/** Check boxes for several choices, such as the events that a receiver is notified of. */
 
 import './choices.css';
 import type { ComponentChildren, VNode } from 'preact';

@@ -34,7 +34,7 @@ AT_ONCE = 16
 EACH_HOST = 4
 """The maximum number of requests to one host at the same time, so that a slow host leaves room for others."""
 CHANNELS_PER_SECOND = 25
-"""The maximum number of channels to which the sender begins to send in a second. Without the limit, a large number of
+"""The maximum number of channels that the sender starts to serve in one second. Without the limit, a large number of
 notices would slow matches down.
 """
 MAX_CHANNELS_PER_POLL = 500

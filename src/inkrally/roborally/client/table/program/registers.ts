@@ -67,7 +67,7 @@ export function programOf(
     const card = placed.get(number) ?? null;
     const join = joined.get(number);
     if (card === null || join === undefined) return { number, locked, card };
-    // Put the Move card first, in whatever order the two cards were placed.
+    // Put the Move card first, in any order of placing the two cards.
     const turnFirst = TURNS.has(kindOf(card));
     return {
       number,

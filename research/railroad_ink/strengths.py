@@ -5,8 +5,9 @@
     python -m research.railroad_ink.strengths --file strengths.jsonl --table
 
 Each level plays each seed alone, with the same dice for all levels. `sharp-blind` is `sharp` with a search that ignores
-the points of expansions. Each score is added to `--file` as a line of JSON. Scores in the file are not played again:
-a stopped run continues, and more levels or seeds add to it. Levels that need less time come first.
+the points of expansions and uses the learned value of the base game. Each score is added to `--file` as a line of JSON.
+Scores in the file are not played again: a stopped run continues, and more levels or seeds add to it. Levels that need
+less time come first.
 
 With `--table` the program plays nothing. It prints a line of Markdown for each expansion: the mean lead of each level
 over the level below, and of `sharp` over `sharp-blind`, in points with the standard error and the number of seeds.

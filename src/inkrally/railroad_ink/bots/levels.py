@@ -122,11 +122,12 @@ class BeamBot(Bot):
     def learned(self, setup: Setup) -> LearnedValue | None:
         """Return the learned value for a setup, or None.
 
-        A setup without a network uses the network of the base game if it applies, but only for complete turns.
+        A setup without a network uses the network of the base game if it applies, but only for complete turns. So does
+        a bot that ignores the expansions: a network trained with them knows what they are worth.
         """
         if self.networks is None:
             return None
-        mode = mode_of(setup)
+        mode = None if setup.expansions and "expansions" in self.expanded.ignored else mode_of(setup)
         own = None if mode is None else self.networks(mode)
         lent = self.networks(BASE) if own is None and base_network_applies(setup) else None
         return own if lent is None else lent._replace(prunes=False)

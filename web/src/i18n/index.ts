@@ -43,7 +43,9 @@ export function t(key: Key, values?: Values): string {
  * Create the function that returns the messages of a catalogue that is loaded with a module. A translation from
  * `setCatalogue` takes precedence over the English text.
  */
-export function createTranslator<Name extends string>(texts: Catalogue<Name>): (key: Name, values?: Values) => string {
+export function createTranslator<Name extends string>(
+  texts: Catalogue<Name>,
+): (key: Name | Key, values?: Values) => string {
   Object.assign(english, texts);
   return (key, values) => {
     const { formatter, catalogue } = spoken.value;

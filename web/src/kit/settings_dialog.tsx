@@ -16,7 +16,7 @@ export const settingsOpen = signal(false);
 
 /** The button that opens the menu. */
 export function SettingsButton(): VNode {
-  return <IconButton icon="menu" label={t('menu.open')} opens onPress={() => (settingsOpen.value = true)} />;
+  return <IconButton icon="menu" label={t('menu.heading')} opens onPress={() => (settingsOpen.value = true)} />;
 }
 
 /** The button that switches sound between off, quiet and on. */

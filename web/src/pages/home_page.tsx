@@ -96,7 +96,7 @@ export function HomePage(): VNode {
         <div class="lobby-side">
           {known && <LazyComponent quiet of={side} props={{}} />}
           <section class="lobby-alone" aria-labelledby="alone">
-            <h2 id="alone">{t('front.now')}</h2>
+            <h2 id="alone">{t('front.play')}</h2>
             <div class="open-table-cards">
               {GAMES.map((game, index) => (
                 <div class={index === 0 ? 'open-table-card' : 'open-table-card front-next'} key={game} data-game={game}>

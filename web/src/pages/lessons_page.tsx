@@ -22,7 +22,7 @@ import { PuzzleBoxes } from '../features/lessons/puzzle_boxes';
 import { myName } from '../app/current_account';
 
 export function LearnPage({ lesson }: { lesson: string }): VNode {
-  useDocumentTitle(say('learn.page'));
+  useDocumentTitle(say('page.learn'));
   const [lines, setLines] = useState<readonly LessonListItem[] | null>(null);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState('');
@@ -132,7 +132,7 @@ function Lesson({
       </p>
       {kept && (
         <Button kind="main" href={kept}>
-          {sayOffline('offline.open-lesson')}
+          {sayOffline('mine.act-open')}
           <span class="visually-hidden">: {title}</span>
         </Button>
       )}

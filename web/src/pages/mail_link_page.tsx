@@ -55,7 +55,7 @@ export function MailPage({ token }: { token: string }): VNode {
         <p role="status">{done && link !== undefined ? say(DONE[link.does]) : ''}</p>
         {done && link?.does === 'confirm' && (
           <p>
-            <a href="/player">{say('mail.to-player')}</a>
+            <a href="/player">{say('page.player')}</a>
           </p>
         )}
         <p class="problem" role="alert">

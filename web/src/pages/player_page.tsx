@@ -36,7 +36,7 @@ import { monthOf } from '../i18n/dates';
 export function PlayerPage({ handle }: { handle: string }): VNode {
   const [found, setFound] = useState<PublicPlayer | undefined>(undefined);
   const [problem, setProblem] = useState('');
-  useDocumentTitle(handle || say('player.title'));
+  useDocumentTitle(handle || say('page.player'));
   const own = ownAccount.value?.handle;
   useEffect(() => {
     void loadAccount();
@@ -103,7 +103,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
           </div>
           {own && <SignInMethodsSection />}
           <div class="button-row">
-            <CopyLink address={location.origin + getProfilePath(player.handle)}>{say('player.link')}</CopyLink>
+            <CopyLink address={location.origin + getProfilePath(player.handle)}>{say('link.copy')}</CopyLink>
           </div>
         </section>
         {own && <ProfileVisibility />}
@@ -138,7 +138,7 @@ function Newcomer(): VNode {
   return (
     <section class="paper account-panel account-new">
       <h1 class="heading" tabIndex={-1}>
-        {say('player.title')}
+        {say('page.player')}
       </h1>
       <p>{say('player.lead')}</p>
       <InlineForm

@@ -40,11 +40,11 @@ const KEYS = 'keys';
 
 export function RulesPage({ game, section }: { game: string; section: string }): VNode {
   const known = game === '' || getRulebook(game) !== undefined;
-  const title = game === '' || !known ? t('rules.heading') : t('rules.of', { game: getPlugin(game)?.title() ?? '' });
+  const title = game === '' || !known ? t('page.rules') : t('rules.of', { game: getPlugin(game)?.title() ?? '' });
   useDocumentTitle(title);
   return (
     <div class="page">
-      <Header home={section ? rulesPath(game) : '/rules'} back={section || game ? t('rules.heading') : undefined}>
+      <Header home={section ? rulesPath(game) : '/rules'} back={section || game ? t('page.rules') : undefined}>
         <SettingsButton />
       </Header>
       <main class="rules-page" id="main">

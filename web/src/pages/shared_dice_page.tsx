@@ -175,8 +175,8 @@ function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
         }}
       >
         <OwnNameField
-          label={say('same.name')}
-          problem={nameless.value && myName() === '' ? say('same.need-name') : undefined}
+          label={say('lobby.name')}
+          problem={nameless.value && myName() === '' ? say('invite.need-name') : undefined}
         />
         <Button kind="main" pending={pending.value} onPress={() => void play()}>
           {say(cards ? 'same.play-cards' : 'same.play')}

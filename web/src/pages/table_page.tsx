@@ -104,7 +104,7 @@ function ConnectedTable({
         text={
           farewell
             ? farewell.code === 'table-unknown'
-              ? t('table.unknown')
+              ? t('error.table-unknown')
               : formatProblem(farewell)
             : missingCopy.value || t('table.loading')
         }

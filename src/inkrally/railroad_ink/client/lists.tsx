@@ -89,7 +89,7 @@ export const lists: ListSlots = {
         );
   },
   lost: () => say('lost.points'),
-  heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
+  heads: () => [say('same.exits'), say('same.ends'), say('figure.points')],
   figures: (_, { sheet }) => [
     { text: formatNumber(sheet?.score.exits ?? 0) },
     { text: formatNumber(-(sheet?.score.errors ?? 0)), class: 'cost' },

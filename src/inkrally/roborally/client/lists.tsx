@@ -35,7 +35,7 @@ export const lists: ListSlots = {
   // The language of a name that a player gave to a course is unknown.
   english: (options, ownCourse) => (ownCourse === '' ? [courseOf(options, '')] : []),
   lost: () => say('lost.turns'),
-  heads: () => [say('same.flags'), say('same.turns')],
+  heads: () => [say('figure.flags'), say('same.turns')],
   figures: (dice, { robots, round }) => [
     { text: `${Math.max(0, ...robots.map((robot) => robot.flags))}/${dice.flags}` },
     { text: String(round), class: 'dice-points' },

@@ -25,7 +25,7 @@ export function usePuzzleStart(): PuzzleStart {
     problem.value = '';
     preloadTable(game);
     const goOn = createDeferredNavigation();
-    const wanted = { name: myName() || guestName(), title: say('turn-puzzle.title') };
+    const wanted = { name: myName() || guestName(), title: say('turn-puzzle.page') };
     void find()
       .then((id) => beginPuzzle(id, wanted))
       .then(

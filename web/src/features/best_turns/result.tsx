@@ -59,7 +59,7 @@ function Result({ result }: { result: PuzzleResult }): VNode {
       <div class="button-row">
         <NextButton result={result} start={start} />
         <Button pending={start.busy.value === id} onPress={() => start.begin(id, game)}>
-          {say('turn-puzzle.again')}
+          {say('page.reload')}
         </Button>
         {review !== null && <Button href={`${review}#r${result.round}`}>{say('turn-puzzle.review')}</Button>}
         <Button kind="bare" href="/best-turns">

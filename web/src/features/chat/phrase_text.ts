@@ -13,4 +13,4 @@ export function formatChatLine(line: ChatLine): string {
 
 /** Return the name of a line's author. A host without a seat has no name. */
 export const speakerName = (line: ChatLine): string =>
-  line.mine ? say('talk.you') : line.seat === null ? say('talk.host') : line.name;
+  line.mine ? say('front.you') : line.seat === null ? say('talk.host') : line.name;

@@ -48,7 +48,7 @@ export const goOnText = (game: DailyGame): string =>
 /** Return the label of the button that begins a try. */
 export function beginText(game: Pick<DailyGame, 'game' | 'series'>): string {
   if (isRace(game.game)) return say('place.daily-race');
-  return game.series === 'base' ? say('place.daily-draw') : say('place.daily-play');
+  return game.series === 'base' ? say('place.daily-draw') : say('page.play');
 }
 
 /**

@@ -30,7 +30,7 @@ export function ShareText({ results }: { results: DailyResults }): VNode {
   const message = useSignal('');
   const text = shareLines(results).join('\n');
   const copy = async () => {
-    message.value = say((await copyToClipboard(text)) ? 'daily.copied' : 'daily.not-copied');
+    message.value = say((await copyToClipboard(text)) ? 'lobby.copied' : 'daily.not-copied');
   };
   const picture = async () => {
     message.value = '';

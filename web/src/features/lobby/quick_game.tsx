@@ -97,7 +97,7 @@ export function QuickGame(): VNode {
       </div>
       <div class="quick-actions button-row">
         <Button kind="bare" opens onPress={() => setChoosing(true)}>
-          {say('place.change')}
+          {say('lobby.change')}
         </Button>
         <Button kind="main" pending={busy} onPress={() => void begin()}>
           {busy ? say('place.pair-asked') : say('place.pair')}

@@ -144,7 +144,7 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
         <span
           class="open-figures"
           role="img"
-          aria-label={say('place.taken', { taken: table.looks.length, all: table.seats })}
+          aria-label={say('lobby.seats-taken', { taken: table.looks.length, all: table.seats })}
         >
           {table.looks.map((look, seat) => (
             <SeatMark key={seat} seat={look} />

@@ -45,10 +45,10 @@ export function RulesPanel({ game, options }: { game: string; options: PanelProp
   const panel = panels.get(game) ?? panelOf(game);
   panels.set(game, panel);
   return (
-    <aside class="rules-panel paper" aria-label={t('rules.heading')}>
+    <aside class="rules-panel paper" aria-label={t('page.rules')}>
       <span class="rules-grab" aria-hidden="true" />
       <div class="rules-head">
-        <h2>{t('rules.heading')}</h2>
+        <h2>{t('page.rules')}</h2>
         <a class="button bare rules-whole" href={rulesPath(game)} target="_blank" rel="noopener">
           {t('rules.whole')}
         </a>
@@ -112,7 +112,7 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Rulebook }):
             setAt(0);
           }}
           onNext={() => setAt(hits.length === 0 ? 0 : (at + 1) % hits.length)}
-          count={hits.length === 0 ? '' : t('rules.hit', { at: at + 1, all: hits.length })}
+          count={hits.length === 0 ? '' : t('puzzle.of', { at: at + 1, all: hits.length })}
         />
       </div>
       <Chapters

@@ -96,7 +96,7 @@ function Hint(): VNode {
 
 /** The button that opens the section for the state of the table. */
 export function RulesButton({ now }: { now: RuleQuery }): VNode {
-  return <IconButton icon="help" label={t('rules.heading')} onPress={() => openRules(now)} />;
+  return <IconButton icon="help" label={t('page.rules')} onPress={() => openRules(now)} />;
 }
 
 /** The button that lets the next tap ask for a rule. */

@@ -40,7 +40,7 @@ export function TableMenu({
       )}
       {snapshot.table.status === 'playing' && (
         <Button icon="people" opens onPress={() => onOpen('seats')}>
-          {t('table.release')}
+          {t('invite.seats')}
         </Button>
       )}
       {seated && <LazyComponent quiet of={pausePart} props={{ connection, snapshot }} />}

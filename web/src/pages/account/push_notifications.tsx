@@ -151,7 +151,7 @@ function Channel({ channel, here, onChoose, onTest, onRemove }: ChannelProps): V
       </Choices>
       <div class="button-row">
         <Button onPress={onTest}>{say('push.test')}</Button>
-        <Button onPress={onRemove}>{say('push.remove')}</Button>
+        <Button onPress={onRemove}>{say('player.away')}</Button>
       </div>
     </details>
   );

@@ -65,11 +65,11 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
           <td>
             {table.status !== 'over' && (
               <Lite
-                label={say('admin.close')}
+                label={say('act.close')}
                 opens
                 onPress={() =>
                   onAsk({
-                    title: say('admin.close'),
+                    title: say('act.close'),
                     follows: say('admin.close-sure', { id: table.id }),
                     path: 'close',
                     body: () => ({ table: table.id }),

@@ -122,7 +122,7 @@ export function EnterDice({ heading, dice, onEnter, onClose }: EnterDiceProps): 
       ))}
       <div class="enter-actions">
         <Button kind="main" blocked={missing > 0} onPress={() => onEnter(chosen.value as string[])}>
-          {missing > 0 ? t('tower.enter-missing', { missing }) : t('tower.enter-done')}
+          {missing > 0 ? t('tower.enter-missing', { missing }) : t('paper.text-save')}
         </Button>
         <Button kind="bare" onPress={onClose}>
           {t('act.close')}

@@ -65,7 +65,7 @@ export function NewDiceTower(): VNode {
         <h2 id="tower-new">{t('tower.new')}</h2>
         <p>{t('tower.new-text')}</p>
         <ChoiceField
-          label={t('tower.dice')}
+          label={t('paper.part-dice')}
           value={edition.value}
           options={EDITIONS.map((one) => [one, editionName(one)])}
           onChange={(value) => (edition.value = value as Edition)}

@@ -153,7 +153,7 @@ export function TowerPage({ id }: { id: string }): VNode {
       <main class="tower" id="main">
         <div class="bands stack" role="status">
           {link.status.value === 'waiting' && (
-            <Banner icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
+            <Banner icon="offline" title={t('band.reconnecting')} text={t('tower.away-text')} />
           )}
           {problem.value !== null && <Banner tone="bad" icon="clear" title={problem.value} />}
         </div>

@@ -205,7 +205,7 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
         <span>
           <b>{expansionName(one.name)}</b>{' '}
           <span class="label">
-            {say('choose.facts', { rounds: one.rounds, difficulty: say(`choose.${one.difficulty}`) })}
+            {say('game.with-detail', { rounds: one.rounds, difficulty: say(`choose.${one.difficulty}`) })}
           </span>
           <span class="expansion-line" id={`${note}-line`}>
             {findExpansionText(`choose.${one.name}`) ?? ''}

@@ -98,8 +98,7 @@ export function PresetPicker({ chosen, seats, heading = true, onChoose }: GamesP
       )}
       <details class="disclosure" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <b>{say('games.all')}</b>{' '}
-          <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
+          <b>{say('game.own')}</b> <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
         </summary>
         <div class="disclosure-content game-switches">
           {/* Render only when open: browsers do not lay out content again that moved inside a closed part. */}

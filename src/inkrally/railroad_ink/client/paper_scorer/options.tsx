@@ -24,7 +24,7 @@ export function SheetOptions({ paper }: { paper: PaperScorerStore }): VNode {
     keys.map((key) => [key, t(`${base}-${key}` as Key)] as const);
   return (
     <Disclosure
-      title={t('paper.options')}
+      title={t('paper.edition')}
       detail={joinWords([editionName(sheet.edition), t(`paper.longest-${sheet.longest}`)])}
     >
       <ChoiceField
@@ -34,7 +34,7 @@ export function SheetOptions({ paper }: { paper: PaperScorerStore }): VNode {
         onChange={(value) => paper.edition(value as Edition)}
       />
       <ChoiceField
-        label={t('paper.longest')}
+        label={t('invite.longest')}
         value={sheet.longest}
         options={texts('paper.longest', LONGEST_ROUTE_MODES)}
         onChange={(value) => paper.longest(value as Longest)}
@@ -101,7 +101,7 @@ function Goals({
           />
           {letter !== '' && (
             <ChoiceField
-              label={t('paper.goal-points')}
+              label={t('print.points')}
               value={String(points)}
               options={GOAL_POINTS.map((one) => [String(one), String(one)])}
               onChange={(value) => put(index, letter, Number(value))}

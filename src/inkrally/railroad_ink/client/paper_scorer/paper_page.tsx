@@ -35,7 +35,7 @@ export function PaperScorerPage(): VNode {
 
   return (
     <div class="page">
-      <Header home="/" title={t('paper.title')}>
+      <Header home="/" title={t('page.paper')}>
         <SettingsButton />
       </Header>
       <main class="paper-page" id="main">
@@ -43,7 +43,7 @@ export function PaperScorerPage(): VNode {
           <h1 class="heading" tabIndex={-1}>
             {t(`paper.heading-${part}`)}
           </h1>
-          <nav class="page-parts" aria-label={t('paper.title')}>
+          <nav class="page-parts" aria-label={t('page.paper')}>
             {PARTS.map((one) => (
               <a key={one} href={`#${one}`} aria-current={one === part ? 'page' : undefined}>
                 {t(`paper.part-${one}`)}

@@ -55,7 +55,7 @@ export function TextBox({ paper }: { paper: PaperScorerStore }): VNode {
         }}
       />
       <p id={`${id}-wrong`} role="status" class="paper-text-wrong">
-        {wrong.value ?? (done.value ? t('paper.text-copied') : '')}
+        {wrong.value ?? (done.value ? t('lobby.copied') : '')}
       </p>
       <div class="paper-text-actions">
         <Button onPress={read} blocked={typed.value === null}>

@@ -147,7 +147,7 @@ function Printed({
 
 function Specials({ used }: { used: readonly string[] }): VNode {
   return (
-    <ul class="printed-specials" aria-label={t('specials.label')}>
+    <ul class="printed-specials" aria-label={t('specials.heading')}>
       {SPECIALS.map((route) => (
         <li key={route}>
           <Face route={route} margin={4} />
@@ -311,7 +311,7 @@ function RoundBoxes({
 }): VNode {
   return (
     <p class="printed-rounds">
-      <span>{t('print.rounds')}</span>
+      <span>{t('rounds.rounds')}</span>
       {Array.from({ length: roundsOf(edition, expansions, board) }, (_, index) => (
         <i key={index}>{index + 1}</i>
       ))}

@@ -83,7 +83,7 @@ export function ResultDownloads({ id, snapshot, game, seat, player, boards, mine
 
   return (
     <>
-      <Disclosure title={t('result.share')} detail={t(alike ? 'result.share-detail' : 'result.share-detail-alone')}>
+      <Disclosure title={t('link.share')} detail={t(alike ? 'result.share-detail' : 'result.share-detail-alone')}>
         <p>{t(alike ? 'result.share-text' : 'result.share-text-alone')}</p>
         <div class="result-downloads button-row">
           <CopyLink address={here} />

@@ -37,7 +37,7 @@ export function HindsightPanel({ pageState }: { pageState: ReviewPageState }): V
   const lines = linesOf(pageState.game, made, best.sheet.score);
   return (
     <section class="review-best paper">
-      <h2 class="tray-head">{tAnalysis('review.best-points')}</h2>
+      <h2 class="tray-head">{tAnalysis('review.show-best')}</h2>
       <p>{bestWords(pageState)}</p>
       <div class="review-tabs" role="group" aria-label={tAnalysis('review.how')}>
         {([true, false] as const).map((over) => (
@@ -83,7 +83,7 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
   const going = watch.going.value;
   return (
     <section class="review-best paper">
-      <h2 class="tray-head">{tAnalysis('review.best-points')}</h2>
+      <h2 class="tray-head">{tAnalysis('review.show-best')}</h2>
       <p>{tAnalysis('review.best-about')}</p>
       <p role="status" class="review-problem">
         {problem
@@ -110,7 +110,7 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
             )
           : state !== undefined && (
               <Button kind="main" pending={watch.busy.value} onPress={() => void watch.begin()}>
-                {tAnalysis(problem ? 'review.again' : 'review.best-begin')}
+                {tAnalysis(problem ? 'page.reload' : 'review.best-begin')}
               </Button>
             )}
       </div>

@@ -65,7 +65,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
     return () => watch.stop();
   }, [watch]);
   const named = game ? titleWords(game.title, GAME) : '';
-  useDocumentTitle([tAnalysis('review.title'), named].filter((part) => part !== '').join(' · '));
+  useDocumentTitle([tAnalysis('result.review'), named].filter((part) => part !== '').join(' · '));
   const there = watch.answer.value !== null;
   // Without access to the table, the names of players are unknown.
   const farewell = connection.closeReason.value;
@@ -77,7 +77,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
         back={tAnalysis('review.back')}
         backAlways
         title={named || undefined}
-        detail={tAnalysis('review.title')}
+        detail={tAnalysis('result.review')}
       >
         <SettingsButton />
       </Header>

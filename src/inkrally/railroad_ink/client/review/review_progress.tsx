@@ -72,7 +72,7 @@ export function ReviewWanted({ id, watch, positions }: { id: string; watch: Revi
             pending={watch.busy.value}
             onPress={() => void (state === undefined ? watch.look() : watch.begin())}
           >
-            {tAnalysis(failed || problem ? 'review.again' : 'review.begin')}
+            {tAnalysis(failed || problem ? 'page.reload' : 'review.begin')}
           </Button>
         )}
         {going && state?.mine && (
@@ -111,7 +111,7 @@ export function EstimateProgress({ watch }: { watch: ReviewPoller }): VNode | nu
       </p>
       {stopped ? (
         <Button pending={watch.busy.value} onPress={() => void watch.begin()}>
-          {tAnalysis('review.again')}
+          {tAnalysis('page.reload')}
         </Button>
       ) : (
         <>

@@ -41,16 +41,16 @@ async function fetchTour(): Promise<Content> {
 }
 
 export function SoloTourPage(): VNode {
-  useDocumentTitle(t('tour.heading'));
+  useDocumentTitle(t('page.solo-tour'));
   const { content, problem, again } = useFetch(fetchTour, 'tour');
   return (
     <div class="page">
-      <Header home="/" title={t('tour.heading')}>
+      <Header home="/" title={t('page.solo-tour')}>
         <SettingsButton />
       </Header>
       <main class="text-page tour-page" id="main">
         <h1 class="heading" tabIndex={-1}>
-          {t('tour.heading')}
+          {t('page.solo-tour')}
         </h1>
         <p class="lead">{t('tour.lead')}</p>
         {content ? <Tour {...content} /> : <LoadingState within problem={problem} again={again} />}
@@ -132,7 +132,7 @@ function Stop({ stop, main, path, busy, onStart }: StopProps): VNode {
       <div>
         <h3>{name}</h3>
         <p class="label">
-          {facts && say('choose.facts', { rounds: facts.rounds, difficulty: say(`choose.${facts.difficulty}`) })}
+          {facts && say('game.with-detail', { rounds: facts.rounds, difficulty: say(`choose.${facts.difficulty}`) })}
         </p>
         <p>{findExpansionText(`choose.${expansion}`)}</p>
         <p class="tour-best">
@@ -143,7 +143,7 @@ function Stop({ stop, main, path, busy, onStart }: StopProps): VNode {
       </div>
       {path === undefined ? (
         <Button kind={kind} pending={busy} onPress={onStart}>
-          {t(best === null ? 'tour.play' : 'tour.again')}
+          {t(best === null ? 'page.play' : 'tour.again')}
           <span class="visually-hidden">: {name}</span>
         </Button>
       ) : (

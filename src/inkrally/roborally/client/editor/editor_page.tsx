@@ -172,13 +172,13 @@ export function EditorPage({ id }: { id: string }): VNode {
           <div class="editor-bar" role="toolbar" aria-label={tEditor('course.heading')}>
             <IconButton
               icon="undo"
-              label={tEditor('course.undo')}
+              label={tEditor('act.undo')}
               blocked={course.past.value.length === 0 && course.waits.value === 0}
               onPress={() => course.undo()}
             />
             <IconButton
               icon="redo"
-              label={tEditor('course.redo')}
+              label={tEditor('act.redo')}
               blocked={course.future.value.length === 0}
               onPress={() => course.redo()}
             />
@@ -231,7 +231,7 @@ export function EditorPage({ id }: { id: string }): VNode {
           </div>
           <p class="status-line editor-line">
             {onFloor && checked && (
-              <b>{tEditor('course.selected', { words: capitalizeFirst(spaceWords(checked.floor, at)) })}</b>
+              <b>{tEditor('join.sentence', { words: capitalizeFirst(spaceWords(checked.floor, at)) })}</b>
             )}{' '}
             {hintOf(hand.tool.value)}
           </p>
@@ -252,8 +252,8 @@ export function EditorPage({ id }: { id: string }): VNode {
               [['S'], tEditor('course.tool-start')],
               [['R'], tEditor('course.key-turn')],
               [['X'], tEditor('course.tool-clear')],
-              [['U'], tEditor('course.undo')],
-              [['Y'], tEditor('course.redo')],
+              [['U'], tEditor('act.undo')],
+              [['Y'], tEditor('act.redo')],
               [['C'], tEditor('course.key-next')],
             ]}
           />

@@ -297,7 +297,7 @@ export function CoursePanel({ course }: { course: OpenCourse }): VNode {
       <div class="editor-actions button-row">
         {address && !course.changed.value ? (
           <CopyLink address={`${location.origin}${address.path}`} title={checked.course.name}>
-            {tEditor('course.link')}
+            {tEditor('lobby.copy')}
           </CopyLink>
         ) : (
           <Button icon="share" pending={course.keeping.value} onPress={() => void shareCourse(course)}>

@@ -127,7 +127,7 @@ function Racer({
         {say('race-review.lost', { lost: formatDecimal(racer.lost) })}.{' '}
         {racer.turning.length > 0 &&
           say('race-review.turning', {
-            turns: formatList(racer.turning.map((one) => say('race-review.turn', { turn: one }))),
+            turns: formatList(racer.turning.map((one) => say('points.turn', { turn: one }))),
           })}
       </p>
       <div class="review-bars" role="group" aria-label={say('race-review.heading')}>
@@ -158,7 +158,7 @@ function Turn({ turn, ground }: { turn: TurnReview; ground: Ground }): VNode {
     <div class="race-review-turn">
       <p>
         <b>
-          {say('race-review.turn', { turn: turn.turn })}
+          {say('points.turn', { turn: turn.turn })}
           {estimate ? t('join.comma') + say('race-review.about') : ''}
         </b>
       </p>

@@ -101,10 +101,10 @@ function List({ matches, profile }: { matches: readonly HistoryMatch[]; profile:
         <tr>
           <th scope="col">{say('matches.table')}</th>
           <th scope="col" class="is-optional-column">
-            {say('matches.with')}
+            {say('filter.company')}
           </th>
           <th scope="col" class="is-optional-column">
-            {say('matches.result')}
+            {say('filter.outcome')}
           </th>
           <th scope="col" class="cell-number">
             {say('figure.points')}

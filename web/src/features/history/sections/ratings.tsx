@@ -70,7 +70,13 @@ function Rating({ line }: { line: RatingSummary }): VNode {
           marks={points}
           half
           words={plain}
-          heads={[say('rating.when'), say('rating.value'), say('rating.low'), say('rating.high'), say('rating.after')]}
+          heads={[
+            say('rating.when'),
+            say('rating.heading'),
+            say('rating.low'),
+            say('rating.high'),
+            say('matches.heading'),
+          ]}
           rows={points.map((point) => [
             shortDayOf(point.at),
             plain(point.value),

@@ -44,12 +44,12 @@ function Boxes({ game }: { game: GameStats }): VNode {
       </caption>
       <thead>
         <tr>
-          <th scope="col">{say('boxes.box')}</th>
+          <th scope="col">{say('filter.box')}</th>
           <th scope="col" class="cell-number">
-            {say('boxes.matches')}
+            {say('matches.heading')}
           </th>
           <th scope="col" class="cell-number is-optional-column">
-            {say('boxes.won')}
+            {say('filter.won')}
           </th>
           {main && (
             <th scope="col" class="variant-stats-mean">

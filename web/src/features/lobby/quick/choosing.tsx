@@ -54,10 +54,10 @@ export function Choosing({ onClose }: { onClose: () => void }): VNode {
           onPick={(value) => setSeekPreferences({ people: value })}
         />
         <RadioGroup
-          label={say('seek.rated-label')}
+          label={say('invite.rated')}
           value={rated ? 'yes' : 'no'}
           values={['no', 'yes']}
-          name={(value) => say(value === 'yes' ? 'seek.rated-yes' : 'seek.rated-no')}
+          name={(value) => say(value === 'yes' ? 'invite.rated-yes' : 'invite.rated-no')}
           onPick={(value) => setSeekPreferences({ rated: value === 'yes' })}
         />
         {own && (

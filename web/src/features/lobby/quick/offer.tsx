@@ -35,7 +35,7 @@ export function OfferPanel({ offer }: { offer: MatchOffered }): VNode {
             does="accept"
             onPress={() => void acceptMatch().then((refused) => setProblem(refused ? formatProblem(refused) : ''))}
           >
-            {say('offer.play')}
+            {say('page.play')}
           </Button>
           <Button does="decline" onPress={() => void cancelSeek()}>
             {say('offer.decline')}

@@ -105,7 +105,7 @@ function Row({
     <>
       <b>{name}</b>
       {played.mine ? (
-        <span class="label">{say('same.you')}</span>
+        <span class="label">{say('lobby.you')}</span>
       ) : (
         played.bot && <span class="label">{say(played.table === dice.table ? 'same.bot' : 'same.by-bot')}</span>
       )}

@@ -42,16 +42,16 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
   const cards = getPlugin(snapshot.table.game)?.chance === 'cards';
   if (daily !== null)
     return (
-      <section class="dice-tries" aria-label={say('same.section')}>
+      <section class="dice-tries" aria-label={say('same.page')}>
         <Button href={daily}>{say(week === null ? 'same.daily' : 'same.week')}</Button>
         {seat !== null && <SameDiceButton table={null} path={daily} cards={cards} />}
       </section>
     );
   return (
-    <section class="dice-tries" aria-label={say('same.section')}>
+    <section class="dice-tries" aria-label={say('same.page')}>
       {told && (
         <>
-          <h2 class="tray-head">{say('same.section')}</h2>
+          <h2 class="tray-head">{say('same.page')}</h2>
           <Results dice={dice} />
           <Button href={dice.path}>{say('same.side')}</Button>
         </>

@@ -32,8 +32,8 @@ export function InviteFriends({ table }: { table: string }): VNode | null {
     }
   };
   return (
-    <section class="friends-invite" aria-label={say('people.invite')}>
-      <h2 class="tray-head">{say('people.invite')}</h2>
+    <section class="friends-invite" aria-label={say('invite.heading')}>
+      <h2 class="tray-head">{say('invite.heading')}</h2>
       <ul class="friend-rows">
         {friends.map(({ handle, here }) => (
           <li key={handle}>
@@ -46,7 +46,7 @@ export function InviteFriends({ table }: { table: string }): VNode | null {
                 {say('people.invited-one')}
               </span>
             ) : (
-              <Button onPress={() => void invite(handle)}>{say('people.invite-one')}</Button>
+              <Button onPress={() => void invite(handle)}>{say('front.invite')}</Button>
             )}
           </li>
         ))}

@@ -39,7 +39,7 @@ export function PausePart({ connection, snapshot }: { connection: Connection; sn
         label={say('away.pause-days')}
         value={days}
         values={DAYS}
-        name={(value) => say('away.days', { n: Number(value) })}
+        name={(value) => say('time.days', { n: Number(value) })}
         onPick={setDays}
       />
       {clockNotes(snapshot.table.clock).map((note) => (

@@ -35,7 +35,7 @@ export function SeatsDialog({
     });
   const free = snapshot.table.seats.some((info) => info.kind === 'free');
   return (
-    <Dialog title={t('table.release')} onClose={onClose}>
+    <Dialog title={t('invite.seats')} onClose={onClose}>
       {seat === null && free && (
         <OwnNameField problem={nameless && myName() === '' ? t('lobby.name-empty') : undefined} />
       )}

@@ -54,7 +54,7 @@ export function TableWebhooks({ table }: { table: string }): VNode | null {
               <Button
                 onPress={() => void run(fetchJson<Webhooks>(`${path}/${id}`, undefined, 'DELETE'), say('push.removed'))}
               >
-                {say('push.remove')}
+                {say('player.away')}
               </Button>
             </li>
           );

@@ -64,7 +64,7 @@ export function pathLine(play: Play): { title: string; text?: string; more?: str
     return { title: say('pattern.fits', { route, paths }), text: say('pattern.how') };
   const { act, way, ways } = ghost;
   return {
-    title: say(spot.held ? 'pattern.pencil' : 'pattern.here', { path: capitalizeFirst(pathWords(act.path, face)) }),
+    title: say('pattern.here', { path: capitalizeFirst(pathWords(act.path, face)) }),
     text: say('pattern.way', { way, ways }),
     more: say(spot.held ? 'pattern.ink' : 'pattern.ink-key'),
   };

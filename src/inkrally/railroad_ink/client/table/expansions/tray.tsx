@@ -8,6 +8,7 @@ import { Face } from '../../drawing/dice/die';
 import { DiceTray } from '../../drawing/dice/tray';
 import { trayDrag } from '../draft/tray_drag';
 import { drawingName, routeName } from '../../drawing/drawing_text';
+import { t } from '../../texts';
 import { findExpansionText } from '../../texts/expansions';
 import { variantOf } from '../draft/offers';
 import type { Acts, ExpansionAction } from '../model';
@@ -191,7 +192,7 @@ function OwnActs({ play }: { play: Play }): VNode | null {
             >
               {typeof shape === 'string' && <Shape shape={shape} />}
               {ownName({ ...one, space: '', drawing: '' })}
-              {dieWords(play, one)} <span class="label">{say('act.places', { places })}</span>
+              {dieWords(play, one)} <span class="label">{t('dice.places', { places })}</span>
             </button>
           );
         }

@@ -62,7 +62,7 @@ export function HintButton({ play }: { play: Play }): VNode | null {
           ? tAnalysis('hint.thinking')
           : kind === 'shown'
             ? tAnalysis('hint.hide')
-            : tAnalysis('hint.ask')}
+            : tAnalysis('hint.heading')}
       </Button>
     </span>
   );

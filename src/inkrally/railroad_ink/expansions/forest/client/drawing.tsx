@@ -26,7 +26,7 @@ export const drawing: ExpansionDrawing = {
         ))}
       </>
     ),
-  spaceWords: ({ trees }, space) => (trees?.includes(space) ? [say('space.trees')] : []),
+  spaceWords: ({ trees }, space) => (trees?.includes(space) ? [say('face.f-trees')] : []),
 };
 
 const WOOD = [

@@ -37,7 +37,7 @@ export const drawing: ExpansionDrawing = {
   top: ({ layers: { investigator } }) =>
     investigator !== undefined && investigator !== '' && <Investigator at={placeOf(investigator)} />,
   spaceWords: ({ clues, collected, investigator = '' }, space) => [
-    ...(clues?.includes(space) ? [say(collected?.includes(space) ? 'space.clue-collected' : 'space.clue')] : []),
+    ...(clues?.includes(space) ? [say(collected?.includes(space) ? 'face.collected' : 'face.clue')] : []),
     ...(investigator === space ? [say('space.investigator')] : []),
     ...(investigator.length > 2 && investigator.startsWith(space) ? [say('space.investigator-exit')] : []),
   ],

@@ -34,7 +34,7 @@ export const drawing: ExpansionDrawing = {
     ),
   groupWords: (drawing, group, standing) =>
     t('space.drawing', {
-      noun: say(group.station ? 'noun.pier' : group.sides.length === 4 ? 'noun.open-water' : 'noun.lake'),
+      noun: say(group.station ? 'noun.pier' : group.sides.length === 4 ? 'face.l-full' : 'noun.lake'),
       clauses: formatSides(drawing, group, standing, new Set(group.sides.map((side) => drawing.kinds[side])).size > 1),
     }),
 };

@@ -22,7 +22,7 @@ export const drawing: ExpansionDrawing = {
   },
   groupWords: (drawing, group, standing) =>
     t('space.drawing', {
-      noun: say(group.sides.length === 4 ? 'noun.volcano' : 'noun.lava'),
+      noun: say(group.sides.length === 4 ? 'face.a-volcano' : 'noun.lava'),
       clauses: formatSides(drawing, group, standing, false),
     }),
 };

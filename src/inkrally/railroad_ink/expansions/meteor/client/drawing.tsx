@@ -39,7 +39,7 @@ export const drawing: ExpansionDrawing = {
     </>
   ),
   spaceWords: ({ craters, dot, flights = [] }, space) => [
-    ...(craters?.includes(space) ? [say('space.crater')] : []),
+    ...(craters?.includes(space) ? [say('face.crater')] : []),
     ...(dot === space ? [say('space.dot')] : []),
     ...flights
       .filter(({ path }) => path.at(-1) === space)

@@ -28,7 +28,7 @@ export const drawing: ExpansionDrawing = {
     return lamp > 0 && <Lamp lit={lamp === LIT} at="translate(52 13)" />;
   },
   spaceWords: ({ lamps, lit }, space) =>
-    lamps?.includes(space) ? [say(lit?.includes(space) ? 'space.lamp-lit' : 'space.lamp')] : [],
+    lamps?.includes(space) ? [say(lit?.includes(space) ? 'face.lit-lamp' : 'space.lamp')] : [],
 };
 
 function Lamp({ lit, at }: { lit: boolean; at: string }): VNode {

@@ -49,7 +49,7 @@ export const drawing: ExpansionDrawing = {
     const [pipe, metro] = [through('P'), through('M')];
     if (pipe === undefined || metro === undefined) return undefined;
     return t('space.drawing', {
-      noun: say('noun.metro-over'),
+      noun: say('face.u-overpass'),
       clauses: t('space.over', {
         upper: formatSides(drawing, metro, standing, true),
         lower: formatSides(drawing, pipe, standing, true),
@@ -63,7 +63,7 @@ export const drawing: ExpansionDrawing = {
     }),
   spaceWords: ({ hubs, bursts }, space) => [
     ...(hubs?.includes(space) ? [say('space.hub')] : []),
-    ...(bursts?.includes(space) ? [say('space.burst')] : []),
+    ...(bursts?.includes(space) ? [say('face.burst')] : []),
   ],
 };
 

@@ -9,7 +9,6 @@ import { type Stroke, strokes } from '@railroad_ink/drawing/strokes';
 
 import { t } from '@railroad_ink/texts';
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 declare module '@railroad_ink/drawing/expansions/types' {

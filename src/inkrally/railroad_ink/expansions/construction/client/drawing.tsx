@@ -4,7 +4,6 @@ import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 
 import './drawing.css';
-import './parts.css';
 
 /** The lines of each symbol: a space apart from all others, a cross, and an arrow to another space. */
 const SYMBOLS: Readonly<Record<string, string>> = {

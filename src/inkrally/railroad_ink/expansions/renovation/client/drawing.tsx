@@ -6,7 +6,6 @@ import { groupLines } from '@railroad_ink/drawing/routes';
 import { parseDrawing } from '@railroad_ink/drawing/notation';
 
 import './drawing.css';
-import './parts.css';
 
 /** For each shape: the SVG path of the old drawing, and the notation of the addition with `K` as its kind. */
 const SHAPES: Readonly<Record<string, readonly [old: string, added: string]>> = {

@@ -7,7 +7,6 @@ import type { Drawing, Side, Space } from '@railroad_ink/drawing/notation';
 import { isStub } from '@railroad_ink/drawing/strokes';
 
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 declare module '@railroad_ink/drawing/expansions/types' {

@@ -5,6 +5,6 @@
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 
-import './parts.css';
+import './drawing.css';
 
 export const drawing: ExpansionDrawing = {};

@@ -6,7 +6,6 @@ import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_t
 import { opposite, type Side, SIDES, type Space } from '@railroad_ink/drawing/notation';
 
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 /** A tentacle: its first space with the side through which it enters, such as `C1N`, then its other spaces. */

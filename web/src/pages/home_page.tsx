@@ -12,7 +12,7 @@ import { navigate } from '../app/router';
 import { singleKeyShortcuts } from '../app/settings';
 import { writeStored, readStored } from '../app/local_storage';
 import { nickname } from '../app/current_account';
-import { AnnouncementBanner } from '../kit/navigation/account_link';
+import { AnnouncementBanner } from '../kit/navigation/avatar';
 import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { GAMES, gamePart } from '../games/plugin';

@@ -11,15 +11,15 @@ import { GAMES, getPlugin } from '../games/plugin';
 import { say as sayOffline } from '../app/offline/texts';
 import { say } from '../i18n/learn';
 import { lessonAbout, getLessonText, lessonTexts } from '../features/lessons/lesson_texts';
-import { keptLessons } from '../features/lessons/kept_lessons';
 import { completedLessons, progress, setProgress } from '../features/lessons/progress';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
 import { createDeferredNavigation } from '../app/pending_navigation';
-import type { LessonListItem, LessonRequest, CreatedTable } from '../protocol';
+import type { LessonListItem, LessonRequest, CreatedTable, TableSnapshot } from '../protocol';
 import { guestName } from '../features/table/guest_name';
 import { PuzzleBoxes } from '../features/lessons/puzzle_boxes';
 import { myName } from '../app/current_account';
+import { loadCopies } from '../app/offline/kept_copies';
 
 export function LearnPage({ lesson }: { lesson: string }): VNode {
   useDocumentTitle(say('page.learn'));
@@ -150,4 +150,14 @@ function Lesson({
       )}
     </li>
   );
+}
+
+/** Return the path of the newest kept table of each lesson. */
+async function keptLessons(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [name, { content }] of await loadCopies()) {
+    const lesson = (content as { state?: TableSnapshot }).state?.lesson;
+    if (lesson !== undefined) found.set(lesson.name, `/${name}`);
+  }
+  return found;
 }

@@ -15,9 +15,10 @@ import { formatProblem } from '../i18n/error_messages';
 import { say } from '../i18n/admin';
 import { timeOf } from '../i18n/dates';
 import { ConfirmDialog, type Asking } from './moderation/confirm_dialog';
-import { useOperatorKeys } from './moderation/keys';
 import { DataPanel, Gauges, DelayedJobs, QueuePanel, ServersPanel } from './moderation/load_panels';
 import { OperatorLog, PlayerRows, ReportRows, TableRows } from './moderation/rows';
+import { useKeydown } from '../app/keyboard';
+import { singleKeyShortcuts } from '../app/settings';
 
 const EVERY_MS = 5000;
 
@@ -143,4 +144,34 @@ async function call<T>(key: string, path: string, body?: unknown): Promise<T> {
   const content = await answer.json().catch(() => null);
   if (!answer.ok) throw new ApiError(content?.error ?? { code: 'internal', message: 'the server could not do that' });
   return content as T;
+}
+
+/** The lists by their letters, which are the same in all languages. */
+const LISTS: Readonly<Record<string, string>> = {
+  t: 'op-tables',
+  r: 'op-reports',
+  q: 'op-queue',
+  p: 'op-players',
+  s: 'op-servers',
+  d: 'op-data',
+};
+/** The maximum time between `G` and the letter. */
+const PATIENCE_MS = 2000;
+
+/** Handle the shortcuts while the page is shown. `find` returns the search field. */
+function useOperatorKeys(find: () => HTMLElement | null | undefined): void {
+  const going = useRef(-PATIENCE_MS);
+  useKeydown((event) => {
+    const at = event.target as Element | null;
+    const writes = at?.closest?.('input, textarea, select, dialog') !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeyShortcuts.peek() === 'off') return;
+    const key = event.key.toLowerCase();
+    const list = event.timeStamp - going.current < PATIENCE_MS ? LISTS[key] : undefined;
+    going.current = key === 'g' ? event.timeStamp : -PATIENCE_MS;
+    const to = key === '/' ? find() : list === undefined ? null : document.getElementById(list);
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    to.scrollIntoView({ block: 'nearest' });
+  }, []);
 }

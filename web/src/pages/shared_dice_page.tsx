@@ -24,7 +24,7 @@ import { PlayAgainButton } from '../features/table/dice/again';
 import { Results } from '../features/table/dice/results';
 import { SameDiceButton } from '../features/table/dice/share';
 import { myName } from '../app/current_account';
-import { OwnNameField } from '../kit/fields/own_name_field';
+import { OwnNameField } from '../kit/fields/name_field';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** The end of dice without a deadline. */

@@ -2,9 +2,8 @@
 
 import { lazyModule } from '@/app/lazy_module';
 import { expansionArtModule } from './drawing/expansion_art';
-import { expansionTablePart } from './table/lazy/lazy_expansion';
-import { gameName, t } from './texts/front';
-import { titles } from './texts/titles';
+import { expansionTablePart } from './table/lazy/lazy_parts';
+import { gameName, t, titles } from './texts/front';
 import { type GamePlugin, lazyComponent } from '@/games/plugin';
 
 export const GAME = 'railroad-ink';

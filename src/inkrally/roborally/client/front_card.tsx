@@ -9,13 +9,13 @@ import { LazyComponent } from '@/kit/lazy_page';
 import { RadioGroup } from '@/kit/settings_dialog';
 import { Button } from '@/kit/button';
 import { PickerButton, GameCard } from '@/kit/game_card';
-import { BotLevelPicker } from '@/features/table/bot_level_picker';
+import { BotLevelPicker, useLevels } from '@/features/table/bot_level_picker';
 import { getPlugin, lazyModuleWithTexts, preloadTable } from '@/games/plugin';
 import { FloorSvg } from './drawing/floor_drawing';
 import { useFloor } from './drawing/floors';
 import { robotName } from './drawing/robots/robot_avatars';
 import { GAME } from './table/model';
-import { say } from './texts/front';
+import { say, ALONE, WITH_BOTS } from './texts/front';
 import {
   againstBots,
   botLevels,
@@ -29,9 +29,7 @@ import {
 } from './new_table/race_setup';
 import { createDeferredNavigation } from '@/app/pending_navigation';
 import { guestName } from '@/features/table/guest_name';
-import { useLevels } from '@/features/table/levels';
 import { storedTitle } from '@/features/table/titles';
-import { ALONE, WITH_BOTS } from './texts/titles';
 import { t } from '@/i18n';
 import { myName } from '@/app/current_account';
 

@@ -1,8 +1,7 @@
 /** The pack of RoboRally. Loads each part of the game when a page needs it. */
 
 import { lazyModule } from '@/app/lazy_module';
-import { gameName, say } from './texts/front';
-import { titles } from './texts/titles';
+import { gameName, say, titles } from './texts/front';
 import { type GamePlugin, lazyComponent } from '@/games/plugin';
 
 export const plugin: GamePlugin = {

@@ -3,11 +3,15 @@
 import { signal } from '@preact/signals';
 import { say } from '@/i18n/mine';
 import { capitalizeFirst } from '@/i18n';
-import type { ListSlots } from '@/games/plugin';
-import { listCourses } from './drawing/floors';
+import type { ListSlots, TablePreview } from '@/games/plugin';
+import { listCourses, useFloor } from './drawing/floors';
 import type { CourseListItem } from './protocol';
-import FloorThumbnail from './drawing/floor_thumbnail';
 import { raceName } from './texts/front';
+import './index.css';
+import type { VNode } from 'preact';
+import { boxOf, FloorDrawing } from './drawing/floor_drawing';
+import { ANGLE, SPACE } from './drawing/geometry';
+import { RobotDrawing } from './drawing/robots/robot';
 
 const courses = signal<readonly CourseListItem[] | undefined>(undefined);
 
@@ -41,3 +45,25 @@ export const lists: ListSlots = {
     { text: String(round), class: 'dice-points' },
   ],
 };
+
+/** A small floor with robots, for lists of own tables. */
+function FloorThumbnail({ table }: { table: TablePreview }): VNode | null {
+  const { floor } = useFloor(table.own_course === '' ? String(table.options['course'] ?? 'risky_exchange') : undefined);
+  if (floor === null) return null;
+  return (
+    <svg class="floor-map small-floor" viewBox={boxOf(floor, 4).join(' ')} role="img" aria-label={say('mine.floor')}>
+      <FloorDrawing floor={floor} bare />
+      {table.robots.map(
+        (robot, index) =>
+          robot.at && (
+            <g
+              key={index}
+              transform={`translate(${(robot.at[0] + 0.5) * SPACE} ${(robot.at[1] + 0.5) * SPACE}) scale(1.6)`}
+            >
+              <RobotDrawing look={table.looks[robot.seat] ?? robot.seat} angle={ANGLE[robot.facing]} />
+            </g>
+          ),
+      )}
+    </svg>
+  );
+}

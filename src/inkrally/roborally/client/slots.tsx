@@ -15,12 +15,13 @@ import { CourseLink } from './rules/course_link';
 import { gameName } from './texts/front';
 import { say as saySpecial, teamName } from './course_rules/registry';
 import { TeamMark } from './course_rules/marks';
-import { hasPartnerTeams } from './course_rules/partner_courses';
 import { rallyOf, withOptions } from './table/model';
 import { NUMBERS } from './table/program/registers';
 import { tRoborally } from './texts/say';
 import { shownCourse, headerTurn } from './table/header_state';
 import { keyName } from '@/kit/key_name';
+import { signal } from '@preact/signals';
+import { listCourses } from './drawing/floors';
 
 const LONG_CLOCK_S = 3600;
 
@@ -245,3 +246,20 @@ export const slots: TableSlots = {
   title: titleOf,
   rulesNow,
 };
+
+/** The courses for teams of two, or null until the list is loaded. */
+const partnerCourses = signal<ReadonlySet<string> | null>(null);
+let partnersRequested = false;
+
+/** Return whether the teams of a course are pairs; false until the list is loaded. */
+function hasPartnerTeams(course: string | undefined): boolean {
+  if (partnerCourses.value === null && !partnersRequested) {
+    partnersRequested = true;
+    listCourses().then(
+      (courses) => (partnerCourses.value = new Set(courses.flatMap((one) => (one.partners ? [one.id] : [])))),
+      // The next reader requests it again.
+      () => (partnersRequested = false),
+    );
+  }
+  return course !== undefined && (partnerCourses.value?.has(course) ?? false);
+}

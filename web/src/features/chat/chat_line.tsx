@@ -4,10 +4,9 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../kit/icons';
 import { formatNumber } from '../../i18n';
-import { REACTIONS, type Reaction, type ChatLine } from './phrases';
+import { REACTIONS, type Reaction, type ChatLine, formatChatLine, reactionWords, speakerName } from './phrases';
 import { say } from '../../i18n/talk';
 import { PlayerActions } from './player_actions';
-import { formatChatLine, reactionWords, speakerName } from './phrase_text';
 
 interface LineRowProps {
   readonly line: ChatLine;

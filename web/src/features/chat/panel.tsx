@@ -8,14 +8,13 @@ import type { Connection } from '../../live/connection';
 import { Button, IconButton } from '../../kit/button';
 import type { SendChatLine, TableSnapshot } from '../../protocol';
 import { formatProblem } from '../../i18n/error_messages';
-import { FIRST_PHRASES, PHRASES } from './phrases';
+import { FIRST_PHRASES, PHRASES, formatChatLine, phraseWords, speakerName } from './phrases';
 import { t } from '../../i18n';
 import { say } from '../../i18n/talk';
 import { ChatLineRow } from './chat_line';
 import { TablePlayers } from './table_players';
 import { ReportDialog } from './report_dialog';
 import { chatOpen } from './talk_button';
-import { formatChatLine, phraseWords, speakerName } from './phrase_text';
 
 const LONGEST = 200;
 

@@ -1,6 +1,7 @@
-/** The codes of ready phrases and reactions, in the order in which they are offered. */
+/** The ready phrases and reactions, in the order in which they are offered, and the texts of chat lines. */
 
 import type { React, SendChatLine, ChatLine } from '../../protocol';
+import { say } from '../../i18n/talk';
 
 export type { ChatLine };
 export type Phrase = NonNullable<SendChatLine['phrase']>;
@@ -25,3 +26,15 @@ export const PHRASES = [
 /** The number of phrases that are shown before the player asks for all. */
 export const FIRST_PHRASES = 5;
 export const REACTIONS = ['nice', 'ha', 'wow', 'ouch', 'thanks'] as const satisfies readonly Reaction[];
+
+export const phraseWords = (phrase: Phrase): string => say(`talk.phrase.${phrase}`);
+export const reactionWords = (reaction: Reaction): string => say(`talk.reaction.${reaction}`);
+
+export function formatChatLine(line: ChatLine): string {
+  if (line.removed) return say('talk.removed');
+  return line.phrase !== null ? phraseWords(line.phrase) : (line.text ?? '');
+}
+
+/** Return the name of a line's author. A host without a seat has no name. */
+export const speakerName = (line: ChatLine): string =>
+  line.mine ? say('front.you') : line.seat === null ? say('talk.host') : line.name;

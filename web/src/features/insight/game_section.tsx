@@ -1,13 +1,12 @@
 /** The insight into one game: the total, losses by round and by theme, and scores over time. */
 
 import type { VNode } from 'preact';
-import { say } from './texts';
+import { say, perMatch, unitOf } from './words';
 import type { GameInsight } from '../../protocol';
 import { gameTitle } from '../lobby/seek_preferences';
 import { RoundBars } from './rounds';
 import { ScoreHistory } from './score_history';
 import { ThemeList } from './themes';
-import { perMatch, unitOf } from './words';
 
 export function GameSection({ insight, least }: { insight: GameInsight; least: number }): VNode {
   const { game, reviewed, turns, outdated, lost, rounds, themes } = insight;

@@ -2,12 +2,11 @@
 
 import type { VNode } from 'preact';
 import { formatDecimal, formatNumber, formatPercent } from '../../i18n';
-import { say } from './texts';
+import { say, unitOf, withError } from './words';
 import type { RoundLosses } from '../../protocol';
 import { ChartFigure, useNarrow } from '../history/chart';
 import { HEIGHT, NARROW, WIDE } from '../history/chart_data';
 import { placeBars } from './bars';
-import { unitOf, withError } from './words';
 
 export function RoundBars({ game, rounds }: { game: string; rounds: readonly RoundLosses[] }): VNode | null {
   const narrow = useNarrow();

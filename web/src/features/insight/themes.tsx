@@ -1,12 +1,11 @@
 /** The mean loss by theme, each as a sentence with a bar, and with links to the turns that show it. */
 
 import type { VNode } from 'preact';
-import { say } from './texts';
+import { say, perMatch, themeSentence, unitOf, withError } from './words';
 import { shortDayOf } from '../../i18n/dates';
 import type { MeanLoss, ShownLoss, ThemeLosses } from '../../protocol';
 import { matchPath } from '../history/profile';
 import { titleWords } from '../table/titles';
-import { perMatch, themeSentence, unitOf, withError } from './words';
 
 export function ThemeList({ game, themes }: { game: string; themes: readonly ThemeLosses[] }): VNode {
   const known = themes.flatMap((theme) => (theme.lost ? [{ theme, lost: theme.lost }] : []));

@@ -1,9 +1,9 @@
 /** Formats losses of the page of insight, in the unit of the game. */
 
 import { getPlugin } from '../../games/plugin';
-import { formatDecimal, translateCode } from '../../i18n';
-import { say } from './texts';
+import { formatDecimal, translateCode, createTranslator } from '../../i18n';
 import type { MeanLoss } from '../../protocol';
+import insight from '@locales/en/insight.json';
 
 /**
  * Return the code of the unit of losses in a game: turns of a race, or points. Messages select their text by the code.
@@ -25,3 +25,6 @@ export const perMatch = (game: string, lost: MeanLoss): string =>
 /** Return the sentence about a theme. A server of another version may have a theme that this client does not know. */
 export const themeSentence = (theme: string, lost: string): string =>
   translateCode(`insight.theme-${theme}`, { lost }) ?? say('insight.theme-other', { lost });
+
+/** Return a message of the page of insight. */
+export const say = createTranslator(insight);

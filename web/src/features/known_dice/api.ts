@@ -2,6 +2,8 @@
 
 import { fetchJson } from '../../app/api';
 import type { CreatedTable, KnownDice, KnownDiceRequest, PastWeek } from '../../protocol';
+import knownDice from '@locales/en/known_dice.json';
+import { createTranslator } from '../../i18n';
 
 /** Return the challenge of a week, or of this week. */
 export const fetchKnownDice = (week = ''): Promise<KnownDice> =>
@@ -15,3 +17,6 @@ export const beginKnownDice = (week: string, wanted: KnownDiceRequest): Promise<
 export const fetchPastWeeks = (): Promise<readonly PastWeek[]> => fetchJson('/api/past-known-dice');
 
 const addressOf = (week: string): string => `/api/known-dice/${encodeURIComponent(week)}`;
+
+/** Return a message of the known dice. */
+export const say = createTranslator(knownDice);

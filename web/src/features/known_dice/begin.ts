@@ -4,10 +4,9 @@ import { type Signal, useSignal } from '@preact/signals';
 import { formatError } from '../../app/api';
 import { myName } from '../../app/current_account';
 import { createDeferredNavigation } from '../../app/pending_navigation';
-import { say } from './texts';
+import { say, beginKnownDice } from './api';
 import type { EarlierTry } from '../../protocol';
 import { guestName } from '../table/guest_name';
-import { beginKnownDice } from './api';
 
 export interface TryStart {
   readonly pending: Signal<boolean>;

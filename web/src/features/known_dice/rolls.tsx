@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { getPlugin } from '../../games/plugin';
-import { say } from './texts';
+import { say } from './api';
 import type { KnownDice } from '../../protocol';
 
 /** `now` is the round to mark, or null. */

@@ -1,8 +1,8 @@
 /** The known-dice challenge of a week: the rolls, the best sheet and its bound, and the sheets of the players. */
 
 import type { VNode } from 'preact';
-import { formatNumber } from '../../i18n';
-import { say } from './texts';
+import { formatNumber, locale } from '../../i18n';
+import { say, fetchKnownDice, fetchPastWeeks } from './api';
 import { Button } from '../../kit/button';
 import { LoadingState, useFetch } from '../../kit/loading_state';
 import type { KnownDice, SharedDiceInfo } from '../../protocol';
@@ -10,10 +10,8 @@ import { momentText } from '../daily/day_words';
 import { ResultLists } from '../daily/result_lists';
 import { Unranked } from '../daily/results';
 import { pageOfWeek } from '../table/dice/daily_link';
-import { fetchKnownDice, fetchPastWeeks } from './api';
 import { useTryStart } from './begin';
 import { AllRolls } from './rolls';
-import { weekDates } from './week_text';
 
 /** `week` is empty for this week. */
 export function Week({ week }: { week: string }): VNode {
@@ -119,4 +117,23 @@ function PastWeeks(): VNode | null {
       </ul>
     </section>
   );
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Return the first and the last day of a week, such as "23–29 November 2026". */
+function weekDates(week: string): string {
+  const monday = mondayOf(week);
+  const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return monday === null ? week : format.formatRange(monday, monday + 6 * DAY_MS);
+}
+
+/** Return when an ISO week begins, in milliseconds since 1970, or null for a text that is not a week. */
+export function mondayOf(week: string): number | null {
+  const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(week) ?? [];
+  if (year === undefined) return null;
+  // 4 January is always in the first week.
+  const first = Date.UTC(Number(year), 0, 4);
+  const weekday = (new Date(first).getUTCDay() + 6) % 7;
+  return first - weekday * DAY_MS + (Number(number) - 1) * 7 * DAY_MS;
 }

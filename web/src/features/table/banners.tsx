@@ -14,7 +14,7 @@ import { t } from '../../i18n';
 import { formatProblem } from '../../i18n/error_messages';
 import { ConnectionLostNotice, LateDraftNotice } from './offline/connection_banner';
 import { showsLesson } from '../lessons/shows_lesson';
-import { unsentNotice } from './offline/unsent_notice';
+import { unsentNotice } from './offline/draft_storage';
 import { AwayBanners } from './away/table_band';
 import { formatAbsentPlayers, findSeatToSubstitute, leftWords, getPendingSeats } from './players/absence';
 import { getReclaimCommand, useLostSeat, useNewHost } from './lost_seat';

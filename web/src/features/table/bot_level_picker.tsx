@@ -1,10 +1,11 @@
 /** A small field that chooses one of a game's bot levels. Does not depend on a table. */
 
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useEffect, useState } from 'preact/hooks';
 import type { Level } from '../../protocol';
 import { levelName } from './players/players';
 import { t } from '../../i18n';
+import { fetchGames } from '../../app/api';
 
 interface LevelPickProps {
   label: string;
@@ -31,4 +32,16 @@ export function BotLevelPicker({ label, levels, value, game, onPick }: LevelPick
       </select>
     </div>
   );
+}
+
+/** Return the levels, or an empty list before they are loaded or after an error. */
+export function useLevels(game: string): readonly Level[] {
+  const [levels, setLevels] = useState<readonly Level[]>([]);
+  useEffect(() => {
+    void fetchGames().then(
+      (games) => setLevels(games.find((one) => one.name === game)?.levels ?? []),
+      () => {},
+    );
+  }, [game]);
+  return levels;
 }

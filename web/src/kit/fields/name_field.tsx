@@ -4,6 +4,8 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../i18n';
 import { useBufferedInput } from './use_buffered_input';
+import { setSetting, lastPlayerName } from '../../app/settings';
+import { nickname } from '../../app/current_account';
 
 const LONGEST = 24;
 
@@ -43,5 +45,18 @@ export function NameField({ name, onName, live = true, label = t('lobby.name'), 
         </p>
       )}
     </div>
+  );
+}
+
+/** The field for a guest's name. Players sit down with their nickname and see no field. */
+export function OwnNameField({ label, problem }: { label?: string; problem?: string | undefined }): VNode | null {
+  if (nickname() !== '') return null;
+  return (
+    <NameField
+      name={lastPlayerName.value}
+      label={label}
+      problem={problem}
+      onName={(name) => setSetting(lastPlayerName, 'name', name)}
+    />
   );
 }

@@ -2,6 +2,10 @@
 
 import type { VNode } from 'preact';
 import { SEAT_LETTERS, SILHOUETTES } from '../seat';
+import { useEffect } from 'preact/hooks';
+import { Icon } from '../icons';
+import { t } from '../../i18n';
+import { loadAccount, ownAccount, getProfilePath } from '../../app/current_account';
 
 const ROADS = ['M-26,-9H26', 'M-9,-26V26', 'M-26,8C-6,8 8,-6 8,-26', 'M26,9C6,9 -8,6 -8,26'] as const;
 const RAILS = ['M-26,10H26', 'M10,-26V26', 'M26,-8C6,-8 -8,-8 -8,-26', 'M-26,-10C-10,-10 10,0 10,26'] as const;
@@ -33,4 +37,30 @@ export function Avatar({ handle, size = 44 }: { handle: string; size?: number })
       </text>
     </svg>
   );
+}
+
+/** The link to the player's account page. */
+export function AccountLink({ current }: { current?: 'page' | 'true' | undefined }): VNode {
+  useEffect(() => void loadAccount(), []);
+  const handle = ownAccount.value?.handle;
+  return (
+    <a class="me-link" href={handle ? getProfilePath(handle) : '/player'} aria-current={current}>
+      {handle ? <Avatar handle={handle} size={24} /> : <Icon name="user" />}
+      <span class="me-name ellipsis">{handle ?? t('page.player')}</span>
+      {handle && <span class="visually-hidden">{t('player.your-page')}</span>}
+    </a>
+  );
+}
+
+/** The operator's announcement, and the reason of a ban. */
+export function AnnouncementBanner(): VNode | null {
+  useEffect(() => void loadAccount(), []);
+  const words = ownAccount.value?.banned
+    ? (ownAccount.value.ban_words ?? '') || t('player.banned')
+    : ownAccount.value?.notice;
+  return words ? (
+    <p class="notice-band" role="note">
+      {words}
+    </p>
+  ) : null;
 }

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { type Route, route } from '../../app/router';
 import { ownAccount } from '../../app/current_account';
-import { AccountLink } from './account_link';
+import { AccountLink } from './avatar';
 import { type Key, t } from '../../i18n';
 
 export type MainWay = 'play' | 'today' | 'learn' | 'mine' | 'me';

@@ -13,6 +13,8 @@ import {
   snapTransform,
   FIT_TRANSFORM,
 } from './zoom';
+import { t } from '../../i18n';
+import { Button } from '../button';
 
 const SLACK_PX = 8;
 const DOUBLE_MS = 320;
@@ -120,4 +122,19 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
     frame.removeEventListener('touchcancel', end);
     removeEventListener('resize', resized);
   };
+}
+
+/** The button that shows the whole board again. Visible only while the board is zoomed. */
+export function ResetZoomButton({ zoomed }: { zoomed: Signal<boolean> }): VNode | null {
+  if (!zoomed.value) return null;
+  return (
+    <Button
+      icon="fit"
+      onPress={() => {
+        zoomed.value = false;
+      }}
+    >
+      {t('play.whole')}
+    </Button>
+  );
 }

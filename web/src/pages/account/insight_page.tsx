@@ -7,7 +7,7 @@ import { fetchJson } from '../../app/api';
 import { useDocumentTitle } from '../../app/document_title';
 import { useChartTableShortcut } from '../../features/history/chart';
 import { GameSection } from '../../features/insight/game_section';
-import { say } from '../../features/insight/texts';
+import { say } from '../../features/insight/words';
 import { Button } from '../../kit/button';
 import { LoadingState, useFetch } from '../../kit/loading_state';
 import { Header } from '../../kit/navigation/header';

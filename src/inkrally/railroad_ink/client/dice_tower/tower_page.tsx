@@ -16,15 +16,17 @@ import { Button } from '@/kit/button';
 import { Header } from '@/kit/navigation/header';
 import { RoundTracker } from '@/kit/round_tracker';
 import { Banner } from '@/kit/status_messages';
-import type { Problem, Roll } from '@/protocol';
+import type { Problem, Roll, TowerView } from '@/protocol';
 import { formatList } from '@/i18n';
 import { t } from '../texts';
 import { routeName } from '../drawing/drawing_text';
 import { BigDice, EnterDice, RollTable } from './dice';
 import { DiceTowerConnection } from './link';
 import { DeviceRoll } from './device_roll';
-import { DiceTowerDetails } from './more';
 import { formatProblem } from '@/i18n/error_messages';
+import { Disclosure } from '../paper_scorer/options';
+import { CopyLink } from '@/kit/copy_link';
+import { towerPath } from './start';
 
 /** The time for which rolling is disabled after another screen's action, so that people notice that action. */
 const HOLD_MS = 500;
@@ -218,4 +220,30 @@ function useSpoken(last: Roll | undefined, undone: readonly Roll[]): void {
       announce(t('tower.taken-back', { round: undone.at(-1)?.round ?? 1 }));
     else if (last !== undefined && key !== before.key) announce(rollWords(last));
   }, [last, takenBack]);
+}
+
+/** The link and QR code of a tower, and how to verify its rolls. */
+function DiceTowerDetails({ tower, onEnd }: { tower: TowerView; onEnd: () => void }): VNode {
+  const address = `${location.origin}${towerPath(tower.id)}`;
+  return (
+    <div class="tower-more">
+      <Disclosure title={t('tower.invite')} detail={t('tower.invite-detail')}>
+        <img class="qr" src={`/api/towers/${tower.id}/qr.svg`} alt={t('tower.qr')} width="220" height="220" />
+        <p class="tower-link">{address}</p>
+        <CopyLink address={address} />
+      </Disclosure>
+      <Disclosure title={t('tower.check')} detail={tower.closed ? t('tower.check-open') : t('tower.check-closed')}>
+        <p>{t('tower.check-text')}</p>
+        <dl class="facts">
+          <dt>{t('fair.hash')}</dt>
+          <dd class="monospace-wrap">{tower.seed_sha256}</dd>
+          <dt>{t('fair.seed')}</dt>
+          <dd class="monospace-wrap">{tower.seed ?? t('tower.seed-later')}</dd>
+          {tower.taken_back.length > 0 && <dt>{t('tower.taken')}</dt>}
+          {tower.taken_back.length > 0 && <dd>{t('tower.taken-count', { count: tower.taken_back.length })}</dd>}
+        </dl>
+        {!tower.closed && <Button onPress={onEnd}>{t('tower.end')}</Button>}
+      </Disclosure>
+    </div>
+  );
 }

@@ -10,7 +10,7 @@ import { extrasAt } from './expansions/extras';
 import { EXPANSIONS, goalCodes } from './expansions/data';
 import { expansionOf, specOf } from './expansions/faces';
 import { marksOn } from '../paper_scorer/registry';
-import { GoalPicture, hasPicture } from './expansions/goals/goals';
+import { GoalPicture, hasPicture } from './expansions/goals/goal_card';
 import { latticePath } from './expansions/paths';
 import { area, getJettyDirection } from './expansions/area_outline';
 import { extraWords, getGoalText, goalTitle, faceName } from './expansions/words';

@@ -13,7 +13,7 @@ import {
   useNewTable,
 } from '@/features/table/create/new_table_form';
 import { t } from '../texts';
-import { OF_HOST } from '../texts/titles';
+import { OF_HOST } from '../texts/front';
 import { GAME } from '..';
 import { LONGEST_ROUTE_MODES, type Longest } from '../paper_scorer/written_sheet/types';
 import { type GameChoice, lastGameChoice, optionsOf } from './game_choice';

@@ -10,7 +10,7 @@ import type { ReplayPlayer } from '../replay/player';
 import { t } from '../texts';
 import { addressed } from '@/features/table/players/players';
 import { myName, nickname } from '@/app/current_account';
-import { OwnNameField } from '@/kit/fields/own_name_field';
+import { OwnNameField } from '@/kit/fields/name_field';
 import { titleWords } from '@/features/table/titles';
 import { GAME } from '..';
 import { isUnnamed } from '@/features/table/guest_name';

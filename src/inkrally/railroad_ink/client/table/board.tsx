@@ -3,15 +3,12 @@
 import type { VNode } from 'preact';
 import { SPACES } from '../drawing/board';
 import { Sheet } from '../drawing/sheet';
-import { Zoomable } from '@/kit/zoom/zoomable';
+import { Zoomable, ResetZoomButton } from '@/kit/zoom/zoomable';
 import { Button } from '@/kit/button';
 import { HighlightLegend, StatusLine } from '@/kit/status_messages';
-import { ResetZoomButton } from '@/kit/zoom/reset_zoom_button';
 import type { TableSnapshot } from '@/protocol';
 import { t } from '../texts';
-import { editionParts } from './lazy/lazy_edition';
-import { expansionParts } from './lazy/lazy_expansion';
-import { hintParts } from './lazy/lazy_hints';
+import { editionParts, expansionParts, hintParts } from './lazy/lazy_parts';
 import { type BoardName, boardLine, boardOfLine, SURFACE } from './boards';
 import { getHighlight } from './highlight';
 import { getStatusText } from './status_text';

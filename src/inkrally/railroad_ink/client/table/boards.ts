@@ -7,7 +7,7 @@ import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { ScoreSheet } from '@/protocol';
-import { sheetLayers } from './sheet_layers';
+import { type EditionChoice, sheetOf } from '../drawing/editions';
 
 /** `surface`, or the name of the board's expansion. */
 export type BoardName = string;
@@ -122,4 +122,11 @@ export function boardLine(board: BoardName, line: string): string {
 export function boardOfLine(line: string): BoardName {
   const [name = ''] = line.split(':');
   return BOARDS.includes(name) ? name : SURFACE;
+}
+
+/** Return the layers of a sheet, including the printed contents of its edition and which are activated. */
+export function sheetLayers(options: EditionChoice, layers: unknown, activated: readonly Space[] = []): Layers {
+  const byName = (layers as Layers | undefined) ?? {};
+  const sites = sheetOf(options)?.sites;
+  return sites ? { ...byName, sites, inked: activated } : byName;
 }

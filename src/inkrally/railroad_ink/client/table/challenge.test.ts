@@ -17,7 +17,7 @@ import type { Action, MatchGoal, TableView } from './model';
 import { OfferedActions } from './draft/offers';
 import { getHighlight } from './highlight';
 import { villagesOf } from '../../challenge/client/sheet';
-import { sheetLayers } from './sheet_layers';
+import { sheetLayers } from './boards';
 
 const card = (more: Partial<MatchGoal> = {}): MatchGoal => ({
   code: 'G',

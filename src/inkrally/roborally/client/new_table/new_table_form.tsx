@@ -14,17 +14,16 @@ import {
   BotLevelPicker,
   useNewTable,
 } from '@/features/table/create/new_table_form';
-import { patienceOf } from '@/features/table/create/absence_timeout_picker';
+import { patienceOf } from '@/features/table/create/clock_options';
 import { t } from '@/i18n';
-import { OptionSetup, optionSetup } from '../options/option_setup';
+import { OptionSetup, optionSetup, CardPick } from '../options/option_setup';
 import { GAME } from '../table/model';
-import { rulesFor } from '../course_rules/added_rules';
+import { rulesFor, AddedRules } from '../course_rules/added_rules';
 import { RuleDifferences } from '../course_rules/rule_differences';
 import { playedRules, say as saySpecial } from '../course_rules/registry';
 import { type ChosenTeams, sidesOf, TeamPick } from '../course_rules/teams';
 import { tRoborally } from '../texts/say';
-import { OF_HOST } from '../texts/titles';
-import { HouseRulePick } from './house_rules';
+import { OF_HOST } from '../texts/front';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, type OptionDrawCount, PRINTED, raceSetup } from './race_setup';
 import { type TimerChoice, timerOf, TimerPick, unhurriedOf } from './timer';
@@ -179,5 +178,33 @@ export function RoboRallyTableForm(): VNode {
         />
       )}
     </NewTableForm>
+  );
+}
+
+/** The house rules of a new race, in a fold: Option cards left out of the deck, and added course rules. */
+function HouseRulePick({
+  deck,
+  excluded,
+  onExclude,
+  addable,
+  added,
+  onAdd,
+}: {
+  /** Whether the race has a deck of Option cards. */
+  deck: boolean;
+  excluded: readonly string[];
+  onExclude: (cards: readonly string[]) => void;
+  /** The rules that the course can have. */
+  addable: readonly string[];
+  added: readonly string[];
+  onAdd: (rules: readonly string[]) => void;
+}): VNode | null {
+  if (!deck && addable.length === 0) return null;
+  return (
+    <details class="option-pick race-house-rules">
+      <summary>{tRoborally('invite.house')}</summary>
+      {deck && <CardPick text="exclude" value={excluded} onPick={onExclude} />}
+      <AddedRules addable={addable} value={added} onPick={onAdd} />
+    </details>
   );
 }

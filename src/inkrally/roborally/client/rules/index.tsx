@@ -9,9 +9,9 @@ import { CARDS } from '../options/registry';
 import type { CourseListItem } from '../protocol';
 import { CourseList, type DrawnCourses } from './course_list';
 import { CourseFacts, coursePages, type DrawnCourse } from './course_page';
-import { DamageTable, type DrawnTable } from './damage_table';
 import { type DrawnScenario, Scenario } from './scenario';
 import { say } from './words';
+import { formatList } from '@/i18n';
 
 /** The data of an example: a scenario or table from `roborally/examples.py`, the list of courses, or a course. */
 type Drawn = DrawnScenario | DrawnTable | DrawnCourses | DrawnCourse;
@@ -50,3 +50,32 @@ function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] 
 }
 
 export const rules: RulebookSlots = { Example, partsOf, pages: coursePages, glance: () => say('rally-rules.glance') };
+
+interface DrawnTable {
+  /** Damage, number of dealt cards, locked registers. */
+  readonly damage: readonly (readonly [number, number, readonly number[]])[];
+}
+
+/** The engine's table of dealt cards and locked registers by damage. */
+function DamageTable({ rows }: { rows: DrawnTable['damage'] }): VNode {
+  return (
+    <table class="damage-table">
+      <thead>
+        <tr>
+          <th scope="col">{say('rally-rules.table-damage')}</th>
+          <th scope="col">{say('rally-rules.table-cards')}</th>
+          <th scope="col">{say('rally-rules.table-locked')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([damage, cards, locked]) => (
+          <tr key={damage}>
+            <th scope="row">{damage}</th>
+            <td>{cards}</td>
+            <td>{locked.length > 0 ? formatList(locked.map(String)) : say('rally-rules.table-none')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -9,7 +9,7 @@ import type { Connection } from '@/live/connection';
 import type { TableSnapshot } from '@/protocol';
 import { Button } from '@/kit/button';
 import { LoadingState } from '@/kit/loading_state';
-import { recompiledWords } from '../options/recompile_text';
+import { recompiledWords } from '../options/words';
 import { say as speak } from '../analysis/words';
 import { Banners } from '@/features/table/banners';
 import { ViewButton } from './floor/board';

@@ -11,7 +11,7 @@ import type { OwnRating } from '@/protocol';
 import { capitalizeFirst } from '@/i18n';
 import { say as sayPlace } from '@/i18n/place';
 import { say } from './texts';
-import { OwnNameField } from '@/kit/fields/own_name_field';
+import { OwnNameField } from '@/kit/fields/name_field';
 import {
   BOT_FILL_OPTIONS,
   setSeekPreferences,

@@ -4,6 +4,8 @@ import type { VNode } from 'preact';
 import { RadioGroup } from '@/kit/settings_dialog';
 import { say } from '@/i18n/away';
 import { ownZone } from '@/i18n/dates';
+import { formatDuration } from '../clock';
+import { t } from '@/i18n';
 
 const COUNTED_TIMES = ['always', 'weekdays', 'hours'] as const;
 /** When a clock counts: always, except on Saturdays and Sundays, or only in each player's own hours. */
@@ -35,4 +37,33 @@ export function CountedTimePicker({
       onPick={onPick}
     />
   );
+}
+
+const DAY = 24 * 3600;
+const ABSENCE_TIMEOUTS = ['30', '120', '600', String(DAY), '0'] as const;
+export type AbsenceTimeout = (typeof ABSENCE_TIMEOUTS)[number];
+export const DEFAULT_ABSENCE_TIMEOUT: AbsenceTimeout = '120';
+
+/** The field for the time that a table without a clock waits for absent or inactive players. */
+export function AbsenceTimeoutPicker({
+  value,
+  onPick,
+}: {
+  value: AbsenceTimeout;
+  onPick: (value: AbsenceTimeout) => void;
+}): VNode {
+  return (
+    <RadioGroup
+      label={t('patience.label')}
+      value={value}
+      values={ABSENCE_TIMEOUTS}
+      name={(one) => (one === '0' ? t('patience.never') : formatDuration(Number(one)))}
+      onPick={onPick}
+    />
+  );
+}
+
+/** Return the value for a table's setup: seconds, or null for no limit. */
+export function patienceOf(value: AbsenceTimeout): number | null {
+  return value === '0' ? null : Number(value);
 }

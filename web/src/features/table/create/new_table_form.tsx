@@ -14,22 +14,24 @@ import { DevicePlayers, deviceNames } from '../hot_seat/device_players';
 import { sayHotSeat } from '../hot_seat/texts';
 import { createDeferredNavigation } from '@/app/pending_navigation';
 import { myName } from '@/app/current_account';
-import { OwnNameField } from '@/kit/fields/own_name_field';
+import { OwnNameField } from '@/kit/fields/name_field';
 import type { TableSetup } from '@/protocol';
 import { t } from '@/i18n';
 import { say } from '@/i18n/mine';
 import { shareNewDice } from '../dice/link';
-import { type CountedTime, CountedTimePicker, clockFields } from './clock_options';
-import { formatDuration } from '../clock';
-import type { DefaultTitle } from '@/games/plugin';
-import { storedTitle } from '../titles';
-import { newTableIsPublic } from './new_table_visibility';
 import {
+  type CountedTime,
+  CountedTimePicker,
+  clockFields,
   type AbsenceTimeout,
   patienceOf,
   AbsenceTimeoutPicker,
   DEFAULT_ABSENCE_TIMEOUT,
-} from './absence_timeout_picker';
+} from './clock_options';
+import { formatDuration } from '../clock';
+import type { DefaultTitle } from '@/games/plugin';
+import { storedTitle } from '../titles';
+import { newTableIsPublic } from './new_table_visibility';
 import { getLevelDescription, levelName } from '../players/players';
 
 const DAY = 24 * 3600;

@@ -2,6 +2,7 @@
 
 import { createTable, fetchJson } from '@/app/api';
 import type { NewDiceRequest, CreatedLink, CreatedTable, SharedDiceInfo } from '@/protocol';
+import { navigate } from '@/app/router';
 
 export const fetchSharedDice = (link: string, from = 0): Promise<SharedDiceInfo> =>
   fetchJson(`/api/dice/${encodeURIComponent(link)}?from=${from}`);
@@ -22,4 +23,11 @@ export function playAgain(
   title: string,
 ): Promise<CreatedTable> {
   return createTable({ setup: { game, title, seats: 1, options }, name, start: true, dice_of: table });
+}
+
+/**
+ * Open the page with the shared dice of a table, and first create its link if necessary. Throws the server's refusal.
+ */
+export async function openSharedDice(table: string, replace = false): Promise<void> {
+  navigate((await shareDice(table, null)).path, replace);
 }

@@ -10,7 +10,7 @@ import { CopyActs, CopyLinkField } from '../waiting_room/invite_part';
 import { say } from '@/i18n/mine';
 import { shareDice } from './link';
 import { nickname, myName } from '@/app/current_account';
-import { OwnNameField } from '@/kit/fields/own_name_field';
+import { OwnNameField } from '@/kit/fields/name_field';
 
 interface SameDiceProps {
   /** The finished match whose link to create, or null if `path` is known. */

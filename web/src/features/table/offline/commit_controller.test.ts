@@ -6,8 +6,7 @@ import { afterEach, beforeEach, test, vi } from 'vitest';
 import type { Status } from '../../../live/connection';
 import type { Command } from '../../../protocol';
 import { CommitController } from './commit_controller';
-import { draftStorage } from './draft_storage';
-import { unsentNotice } from './unsent_notice';
+import { draftStorage, unsentNotice } from './draft_storage';
 
 const texts = new Map<string, string>();
 

@@ -8,7 +8,7 @@
 import { batch, signal } from '@preact/signals';
 import { writeStored, readStored } from '../../../app/local_storage';
 import type { Connection, Outcome } from '../../../live/connection';
-import { unsentNotice } from './unsent_notice';
+import { unsentNotice } from './draft_storage';
 import { whenLive } from './when_live';
 
 /** The part of a connection that is used here. A wish is stored only if the connection names its table. */

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button';
 import { Banner } from '../../../kit/status_messages';
 import { t } from '../../../i18n';
 import { say } from '../../../app/offline/texts';
-import { unsentNotice } from './unsent_notice';
+import { unsentNotice } from './draft_storage';
 import { useOffline } from './use_offline';
 
 /** A banner that only shows a lost connection, for pages without other banners. */

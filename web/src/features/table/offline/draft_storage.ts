@@ -5,7 +5,7 @@
  */
 
 import { writeStored, readStored } from '../../../app/local_storage';
-import { unsentNotice } from './unsent_notice';
+import { signal } from '@preact/signals';
 
 /** The storage of one table's draft. `of` identifies the decision, such as a round. */
 export interface DraftStorage<Of, Act> {
@@ -75,3 +75,12 @@ export function parseDraft<Act>(text: string | null, isAct: (act: Act) => boolea
     return undefined;
   }
 }
+
+/** The notice about a draft that exists only in this browser. `late`: its decision ended before it could be sent. `full`: the browser has no room to store it. */
+interface UnsentNotice {
+  readonly table: string;
+  readonly kind: 'late' | 'full';
+}
+
+/** The notice for the table that is open, or null. */
+export const unsentNotice = signal<UnsentNotice | null>(null);

@@ -15,7 +15,7 @@ import { requestRematch } from '../rematch';
 import { formatList, capitalizeFirst, t } from '@/i18n';
 import { mayShareDice } from '../dice/can_share_dice';
 import { DiceTries } from '../dice/tries';
-import { openSharedDice } from './open_shared_dice';
+import { openSharedDice } from '../dice/link';
 import { getPlugin } from '@/games/plugin';
 import { seatName } from '../players/players';
 

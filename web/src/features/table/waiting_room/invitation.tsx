@@ -13,7 +13,7 @@ import { Button } from '@/kit/button';
 import { EnglishText } from '@/kit/english_text';
 import { FreeSeat, SeatMark } from '@/kit/seat';
 import { myName, nickname } from '@/app/current_account';
-import { OwnNameField } from '@/kit/fields/own_name_field';
+import { OwnNameField } from '@/kit/fields/name_field';
 import type { Problem, TableSnapshot } from '@/protocol';
 import { joinWords, formatList, capitalizeFirst, t } from '@/i18n';
 import { formatProblem } from '@/i18n/error_messages';

@@ -19,7 +19,7 @@ import { myName, nickname } from '@/app/current_account';
 import { getTableUrl } from '../seats';
 import { EmptySeats } from './empty_seats';
 import { CopyActs, FriendsToInvite, InviteLink } from './invite_part';
-import { useLevels } from '../levels';
+import { useLevels } from '../bot_level_picker';
 import { seatName } from '../players/players';
 import { WaitingRoomSeats, missingWords, countTakenSeats } from './lobby_seats';
 import { formatProblem } from '@/i18n/error_messages';

@@ -4,14 +4,14 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '@/kit/dialog';
 import type { Connection } from '@/live/connection';
-import { useLevels } from '../levels';
+import { useLevels } from '../bot_level_picker';
 import type { Command, TableSnapshot } from '@/protocol';
 import { t } from '@/i18n';
 import { leftTableId } from '../seats';
 import { SeatRow } from './seat_row';
 import { formatProblem } from '@/i18n/error_messages';
 import { myName } from '@/app/current_account';
-import { OwnNameField } from '@/kit/fields/own_name_field';
+import { OwnNameField } from '@/kit/fields/name_field';
 
 export function SeatsDialog({
   connection,

@@ -13,7 +13,7 @@ import { SeatMark } from '@/kit/seat';
 import { routeName } from '@railroad_ink/drawing/drawing_text';
 import type { TableSnapshot } from '@/protocol';
 import { formatLabel, formatList } from '@/i18n';
-import { hintParts } from '@railroad_ink/table/lazy/lazy_hints';
+import { hintParts } from '@railroad_ink/table/lazy/lazy_parts';
 import { draftOf, type PairView } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
 import { addressed, seatName } from '@/features/table/players/players';

@@ -7,10 +7,9 @@ import { type Key, say, findExpansionText } from '../../texts/expansions';
 import { joinWords, formatList } from '@/i18n';
 import { t } from '../../texts';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
-import { describeDrawing, type EndStatus } from '../drawing_text';
+import { describeDrawing, type EndStatus, groupEqualEnds } from '../drawing_text';
 import { EXPANSIONS, GOAL_FACTS } from './data';
 import { drawings } from './registry';
-import { formatSides } from './group_text';
 import type { Layers } from './types';
 import { registerArgumentFormatter } from '@/i18n/error_messages';
 
@@ -97,4 +96,30 @@ export function extraWords(layers: Layers, space: Space): readonly string[] {
   const note = layers.notes?.[space];
   if (note !== undefined && layers.noted) words.push(say(`space.${layers.noted}`, { drawing: describeDrawing(note) }));
   return words;
+}
+
+/** Return where a group runs, such as "north and south". */
+export function formatSides(
+  drawing: Drawing,
+  group: Group,
+  standing: (side: Side) => EndStatus,
+  withKind: boolean,
+): string {
+  return groupEqualEnds(drawing, [group], standing, withKind);
+}
+
+export function kindOf(drawing: Drawing, group: Group): Kind {
+  return drawing.kinds[group.sides[0] ?? 'N'] ?? 'H';
+}
+
+/** Return whether a group runs straight through the space. */
+export function crosses(group: Group): boolean {
+  const key = group.sides.join('');
+  return key === 'NS' || key === 'EW';
+}
+
+export function shapeOf(group: Group): 'stop' | 'end' | 'straight' | 'curve' | 'junction' | 'crossing' {
+  if (group.station) return 'stop';
+  if (group.sides.length === 2) return crosses(group) ? 'straight' : 'curve';
+  return ({ 1: 'end', 3: 'junction', 4: 'crossing' } as const)[group.sides.length as 1 | 3 | 4];
 }

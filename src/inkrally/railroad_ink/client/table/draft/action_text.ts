@@ -2,8 +2,7 @@
 
 import { describeDrawing, faceWords } from '../../drawing/drawing_text';
 import { joinWords } from '@/i18n';
-import { editionParts } from '../lazy/lazy_edition';
-import { expansionParts } from '../lazy/lazy_expansion';
+import { editionParts, expansionParts } from '../lazy/lazy_parts';
 import { type Action, isDuplicateAction, isDrawn, isOfDie } from '../model';
 
 /**

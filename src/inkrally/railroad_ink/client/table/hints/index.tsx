@@ -22,7 +22,7 @@ import {
 import { formatProblem } from '@/i18n/error_messages';
 import { formatList, capitalizeFirst, formatDecimal } from '@/i18n';
 import { describeAction } from '../draft/action_text';
-import { editionParts } from '../lazy/lazy_edition';
+import { editionParts } from '../lazy/lazy_parts';
 import { type BoardName, SURFACE } from '../boards';
 import { type Action, type Acts, draftOf, pairOf } from '../model';
 import type { Play } from '../play';

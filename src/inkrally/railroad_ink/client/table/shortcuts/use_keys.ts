@@ -6,7 +6,7 @@ import { columnOf, rowOf, SPACES, SPECIALS } from '../../drawing/board';
 import type { Space } from '../../drawing/notation';
 import { t } from '../../texts';
 import { announce } from '@/app/announcer';
-import { hintsHere } from '../lazy/lazy_hints';
+import { hintsHere } from '../lazy/lazy_parts';
 import { keyAct } from './keyboard';
 import { type TrayChoice, sameChoice } from '../play_state';
 import { againOf, draftOf, goalsOf } from '../model';

@@ -1,7 +1,7 @@
 /** Drawings and descriptions of airways, dashed lines with a plane above all others, and of airports. */
 
 import type { VNode } from 'preact';
-import { formatSides } from '@railroad_ink/drawing/expansions/group_text';
+import { formatSides } from '@railroad_ink/drawing/expansions/words';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { splitByHighlight } from '@railroad_ink/drawing/expansions/space_layers';
 import type { Space } from '@railroad_ink/drawing/notation';

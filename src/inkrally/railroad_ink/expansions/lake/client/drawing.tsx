@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { litClass, getFreeArea, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
-import { formatSides } from '@railroad_ink/drawing/expansions/group_text';
+import { formatSides } from '@railroad_ink/drawing/expansions/words';
 import { type Area, area, getJettyDirection } from '@railroad_ink/drawing/expansions/area_outline';
 import type { Side } from '@railroad_ink/drawing/notation';
 import { litSides } from '@railroad_ink/drawing/routes';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { litClass, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
-import { formatSides, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
+import { formatSides, shapeOf } from '@railroad_ink/drawing/expansions/words';
 import { strokes } from '@railroad_ink/drawing/strokes';
 import type { Drawing, Group, Side } from '@railroad_ink/drawing/notation';
 import { litSides } from '@railroad_ink/drawing/routes';

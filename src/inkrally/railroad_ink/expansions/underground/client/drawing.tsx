@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { splitByHighlight } from '@railroad_ink/drawing/expansions/space_layers';
-import { crosses, kindOf, formatSides, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
+import { crosses, kindOf, formatSides, shapeOf } from '@railroad_ink/drawing/expansions/words';
 import { SpaceGroup } from '@railroad_ink/drawing/expansions/sheet';
 import { type Stroke, strokes } from '@railroad_ink/drawing/strokes';
 import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@railroad_ink/drawing/notation';

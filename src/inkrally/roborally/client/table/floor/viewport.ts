@@ -16,7 +16,6 @@ import {
 import { middle, type Point } from '../../drawing/geometry';
 import { boxOf } from '../../drawing/floor_drawing';
 import type { Floor, Space } from '../model';
-import { PHONE, SIDEWAYS } from './screen';
 import { reducedMotion } from '../../replay/player';
 
 /** Larger floors have a viewport on every screen. */
@@ -295,3 +294,9 @@ function calm(box: Box, [x, y]: readonly [number, number]): boolean {
 function sameShape(box: Box, size: { width: number; height: number }): boolean {
   return Math.abs(box.height / box.width - size.height / size.width) < 0.01;
 }
+
+// Keep these media queries equal to those in the style sheets.
+/** A low window, such as a phone held sideways: the floor at full height, the rest beside it. */
+const SIDEWAYS = '(max-width: 1180px) and (max-height: 600px) and (min-aspect-ratio: 4 / 3)';
+/** A screen with a compact list of robots and stacked parts. */
+export const PHONE = `(max-width: 760px), ${SIDEWAYS}`;

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Command, Problem } from '@/protocol';
 import { MIN_WIDTH, getViewBox } from '../floor/camera';
 import { cardName, cardWords, kindOf } from '../../drawing/program_cards';
-import { matesWords, pathWords } from './path_words';
+import { matesWords, pathWords } from './program_paths';
 import { getShortcut } from '../../keys';
 import { getRobotAvatars, robotName } from '../../drawing/robots/robot_avatars';
 import type { RallyAction, RobotView } from '../model';

@@ -8,7 +8,7 @@ import { HintButton, HintPanel } from '../../analysis/hint_part';
 import { CardFace } from '../../drawing/card';
 import { cardWords } from '../../drawing/program_cards';
 import type { PlayState } from '../play_state';
-import { matesWords, pathWords } from './path_words';
+import { matesWords, pathWords } from './program_paths';
 import { robotName } from '../../drawing/robots/robot_avatars';
 import { RobotMark } from '../../drawing/robots/robot';
 import { tRoborally } from '../../texts/say';

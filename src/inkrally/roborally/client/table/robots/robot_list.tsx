@@ -18,7 +18,7 @@ import { awaitedWords } from '../waiting_text';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../../drawing/robots/robot_avatars';
 import type { Floor, RegisterReplay, RobotView } from '../model';
-import { PHONE } from '../floor/screen';
+import { PHONE } from '../floor/viewport';
 import { NUMBERS } from '../program/registers';
 import { topicsOfCard } from '../rule_topics';
 import { RobotCard } from './robot_card';

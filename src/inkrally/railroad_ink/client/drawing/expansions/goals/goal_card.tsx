@@ -3,8 +3,8 @@
 import type { VNode } from 'preact';
 import { SeatMark } from '@/kit/seat';
 import { RuleLink } from '@/features/rulebook/rule_link';
-import { GoalPicture } from './goals';
 import { getGoalText, goalTitle, say } from '../words';
+import { GOAL_PICTURES } from '../registry';
 
 /** A box of points: open, lost or scored by this player; and the seats that scored the points. */
 export interface GoalBox {
@@ -105,5 +105,43 @@ function GoalPoints({ box: { points, state, by } }: { box: GoalBox }): VNode {
         ))}
       </span>
     </span>
+  );
+}
+
+/** Return whether a goal has a picture. */
+export function hasPicture(code: string): boolean {
+  return code in GOAL_PICTURES;
+}
+
+/** Draw the picture of a goal, 64 by 64. */
+export function GoalPicture({ code }: { code: string }): VNode | null {
+  const picture = GOAL_PICTURES[code];
+  if (picture === undefined) return null;
+  const { grid = 3, marks = '', children } = picture;
+  const size = 64 / grid;
+  const lines = Array.from(
+    { length: grid - 1 },
+    (_, index) => `M${((index + 1) * size).toFixed(2)},0V64M0,${((index + 1) * size).toFixed(2)}H64`,
+  ).join('');
+  return (
+    <svg class="goal-picture" viewBox="-3 -3 70 70" aria-hidden="true">
+      <rect class="goal-paper" width="64" height="64" />
+      {[...marks].map(
+        (sign, index) =>
+          sign === 'x' && (
+            <rect
+              key={index}
+              class="goal-mark"
+              x={(index % grid) * size}
+              y={Math.floor(index / grid) * size}
+              width={size}
+              height={size}
+            />
+          ),
+      )}
+      <path class="goal-grid" d={lines} />
+      {children}
+      <rect class="goal-frame" width="64" height="64" />
+    </svg>
   );
 }

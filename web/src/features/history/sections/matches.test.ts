@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { filterOf, queryOf } from './filter';
+import { filterOf, queryOf } from './matches';
 
 test('a filter is parsed from the address that it was written to', () => {
   const filter = { game: 'a-game', tempo: 'days', box: 'original+lake', company: 'Jiří', outcome: 'won' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { pageOfWeek, weekOfLink } from '../table/dice/daily_link';
-import { mondayOf } from './week_text';
+import { mondayOf } from './week';
 
 test('weeks begin on the Monday of ISO 8601', () => {
   assert.equal(mondayOf('2026-W48'), Date.UTC(2026, 10, 23));

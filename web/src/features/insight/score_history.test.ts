@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { GameInsight } from '../../protocol';
-import { chosenPoints, commonVariant } from './scores';
+import { chosenPoints, commonVariant } from './score_history';
 
 const point = (table: string, variant: number, figures: (number | null)[]) => ({ table, at: 1, variant, figures });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { loadExpansionArt } from '../../drawing/expansion_art';
-import { parseTypedPlacement } from './typed_placement';
+import { loadExpansionArt } from '../drawing/expansion_art';
+import { parseTypedPlacement } from './typed_input';
 
 const ROLL = ['h-straight', 'h-straight', 'r-curve', 'overpass'];
 

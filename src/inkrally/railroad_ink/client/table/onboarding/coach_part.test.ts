@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { t } from '../../texts';
-import { type CoachMoment, hintAt } from './coach';
+import { type CoachMoment, hintAt } from './coach_part';
 
 const moment = (drawn: number, more: Partial<CoachMoment> = {}): CoachMoment => ({
   round: 1,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Seeking } from '@/protocol';
-import { waitsFor } from './waits_for';
+import { waitsFor } from './search';
 
 /** Create a search for two to four players that began at 1000; `people` players have compatible searches. */
 function told(people: number): Seeking {

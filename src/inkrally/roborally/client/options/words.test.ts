@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { RobotView } from '../table/model';
-import { recompiledWords } from './recompile_text';
+import { recompiledWords } from './words';
 
 const robots = (more: Partial<RobotView>) =>
   [{}, { status: 'racing', damage: 1, ...more }] as unknown as readonly RobotView[];

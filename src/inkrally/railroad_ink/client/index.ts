@@ -2,7 +2,7 @@
 
 import { lazyModule } from '@/app/lazy_module';
 import { expansionArtModule } from './drawing/expansion_art';
-import { expansionTablePart } from './table/lazy/lazy_parts';
+import { expansionTablePart } from './table/lazy/lazy_expansion';
 import { gameName, t, titles } from './texts/front';
 import { type GamePlugin, lazyComponent } from '@/games/plugin';
 

@@ -15,7 +15,7 @@ import type { Layers } from './drawing/expansions/types';
 import { Rolls } from './drawing/dice/rolls';
 import { Thumbnail } from './drawing/thumbnail';
 import { gameWith } from './table/game_words';
-import { expansionParts } from './table/lazy/lazy_parts';
+import { expansionParts } from './table/lazy/lazy_expansion';
 import { type BoardOptions, drawnBoards } from './table/boards';
 import type { OptionChoice } from './table/model';
 

@@ -15,7 +15,7 @@ import { FloorSvg } from './drawing/floor_drawing';
 import { useFloor } from './drawing/floors';
 import { robotName } from './drawing/robots/robot_avatars';
 import { GAME } from './table/model';
-import { say, ALONE, WITH_BOTS } from './texts/front';
+import { say, gameName, ALONE, WITH_BOTS } from './texts/front';
 import {
   againstBots,
   botLevels,
@@ -78,7 +78,7 @@ export function FrontCard(): VNode {
   return (
     <>
       <GameCard
-        title={say('game.name')}
+        title={gameName()}
         text={say('front.text')}
         art={
           <span class="front-map">
@@ -88,11 +88,11 @@ export function FrontCard(): VNode {
       >
         <Button kind="main" pending={busy} onPress={() => void playNow()}>
           {t('front.play')}
-          <span class="visually-hidden">: {say('game.name')}</span>
+          <span class="visually-hidden">: {gameName()}</span>
         </Button>
         <Button opens onPress={() => setOpen('invite')}>
           {t('front.invite')}
-          <span class="visually-hidden">: {say('game.name')}</span>
+          <span class="visually-hidden">: {gameName()}</span>
         </Button>
         <RadioGroup
           label={t('front.with')}
@@ -126,7 +126,7 @@ export function FrontCard(): VNode {
           />
           <Button kind="bare" opens onPress={() => setOpen('how')}>
             {t('front.how')}
-            <span class="visually-hidden">: {say('game.name')}</span>
+            <span class="visually-hidden">: {gameName()}</span>
           </Button>
         </div>
         <p class="problem" role="status">

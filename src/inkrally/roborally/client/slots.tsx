@@ -12,7 +12,7 @@ import { FIRST_COURSE } from './new_table/race_setup';
 import { say as sayOption } from './options/registry';
 import { choiceWords } from './options/words';
 import { CourseLink } from './rules/course_link';
-import { gameName } from './texts/front';
+import { gameName, raceName } from './texts/front';
 import { say as saySpecial, teamName } from './course_rules/registry';
 import { TeamMark } from './course_rules/marks';
 import { rallyOf, withOptions } from './table/model';
@@ -215,7 +215,7 @@ function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
   return (
     <span class="course-played">
       {own ? (
-        tRoborally('game.on', { course: name })
+        raceName(name)
       ) : (
         <>
           {gameName()} <CourseLink course={course} name={name} beside />

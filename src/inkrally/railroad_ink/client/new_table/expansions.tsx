@@ -115,6 +115,9 @@ export function Expansions({
       {(settable ? there : []).flatMap((one) =>
         Object.entries(one.settings ?? {}).map(([key, setting]) => {
           const full = `${one.name}.${key}`;
+          // Expansions with the same setting share its texts.
+          const valueWords = (value: string) =>
+            words(`setting.${full}.${value}`, words(`setting.${key}.${value}`, value));
           const now = chosen.settings[full] ?? setting.values[0];
           const refused = setting.values.flatMap((value) => {
             const problem = value === now ? null : can(settled(chosen, full, value));
@@ -122,7 +125,7 @@ export function Expansions({
           });
           return (
             <label key={full} class="expansion-setting">
-              <span>{words(`setting.${full}`, setting.about)}</span>
+              <span>{words(`setting.${full}`, words(`setting.${key}`, setting.about))}</span>
               <select
                 value={now}
                 aria-describedby={refused.length > 0 ? `${full}-why` : undefined}
@@ -130,7 +133,7 @@ export function Expansions({
               >
                 {setting.values.map((value) => (
                   <option key={value} value={value} disabled={refused.some((one) => one.value === value)}>
-                    {words(`setting.${full}.${value}`, value)}
+                    {valueWords(value)}
                   </option>
                 ))}
               </select>
@@ -139,7 +142,7 @@ export function Expansions({
                   {refused
                     .map(({ value, problem }) =>
                       say('games.never', {
-                        name: words(`setting.${full}.${value}`, value),
+                        name: valueWords(value),
                         why: formatProblem(problem),
                       }),
                     )

@@ -259,7 +259,7 @@ function changed(chosen: GameChoice, change: Partial<GameChoice>): GameChoice {
 function editions(chosen: GameChoice): readonly Way[] {
   const now = chosen.edition ?? 'original';
   return EDITIONS.map((edition) => ({
-    name: findExpansionText(`games.edition-${edition}`) ?? say('games.edition-original'),
+    name: findExpansionText(`edition.${edition}`) ?? say('games.edition-original'),
     chosen: changed(chosen, { edition, sheet: undefined, goals: undefined }),
     on: now === edition,
   }));

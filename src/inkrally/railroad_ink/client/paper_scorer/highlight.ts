@@ -4,7 +4,7 @@ import type { HighlightTarget } from '../drawing/drawing';
 import { EDITION_LINES, type EditionLine } from '../drawing/editions';
 import type { Layers } from '../drawing/expansions/types';
 import { baseLines, type ScoreLine } from '../drawing/score';
-import { expansionParts } from '../table/lazy/lazy_parts';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, boardOfLine, SURFACE } from '../table/boards';
 import { getHighlight } from '../table/highlight';
 import { formatList, formatNumber } from '@/i18n';

@@ -42,7 +42,7 @@ export function SheetOptions({ paper }: { paper: PaperScorerStore }): VNode {
       <ChoiceField
         label={t('paper.sheet-is')}
         value={sheet.sheet ?? sheet.edition}
-        options={EDITIONS.map((one) => [one, findExpansionText(`paper.sheet-${one}`) ?? t('paper.sheet-original')])}
+        options={EDITIONS.map((one) => [one, findExpansionText(`games.sheet-${one}`) ?? t('paper.edition-original')])}
         onChange={(value) => paper.printed(value as Edition)}
       />
       <Expansions

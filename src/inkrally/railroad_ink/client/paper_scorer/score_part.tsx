@@ -13,7 +13,7 @@ import { ShortcutList } from '@/kit/game_card';
 import { HighlightLegend, StatusLine } from '@/kit/status_messages';
 import { t } from '../texts';
 import { isLine, type LineKey, getSheetHighlight, describeHighlight, scoreLines } from './highlight';
-import { expansionParts } from '../table/lazy/lazy_parts';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { BOARDS, hasSecondBoard, boardOfLine, SURFACE } from '../table/boards';
 import { sheetOf, withGoals } from '../drawing/editions';
 import { asBoard } from './written_sheet/boards';

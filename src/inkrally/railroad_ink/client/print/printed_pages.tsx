@@ -15,7 +15,7 @@ import type { Layers } from '../drawing/expansions/types';
 import { Face } from '../drawing/dice/die';
 import { expansionArt } from '../drawing/expansion_art';
 import { GoalCard } from '../drawing/expansions/goals/goal_card';
-import { expansionParts } from '../table/lazy/lazy_parts';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, SURFACE } from '../table/boards';
 import { routeName } from '../drawing/drawing_text';
 import { scorerPlugins } from '../paper_scorer/registry';

@@ -9,7 +9,7 @@ import { type Marks, SheetDrawing } from '../drawing/drawing';
 import { expansionArtModule } from '../drawing/expansion_art';
 import { routeName } from '../drawing/drawing_text';
 import { type BoardOptions, drawnBoards, SURFACE } from '../table/boards';
-import { expansionTablePart } from '../table/lazy/lazy_parts';
+import { expansionTablePart } from '../table/lazy/lazy_expansion';
 import { tAnalysis } from '../analysis/words';
 
 const NONE = [] as const;

@@ -10,7 +10,7 @@ import { describeReason, groupReasons, tAnalysis } from '../analysis/words';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
 import { expansionArtModule } from '../drawing/expansion_art';
 import { type BoardOptions, drawnBoards, SURFACE } from '../table/boards';
-import { expansionTablePart } from '../table/lazy/lazy_parts';
+import { expansionTablePart } from '../table/lazy/lazy_expansion';
 
 const NONE = [] as const;
 

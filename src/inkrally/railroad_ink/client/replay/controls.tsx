@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useKeydown } from '@/app/keyboard';
 import { Button, IconButton } from '@/kit/button';
 import { RoundSlider } from '../components/round_slider';
-import { expansionParts } from '../table/lazy/lazy_parts';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { t } from '../texts';
 import { endOf, endRollAt, type Game, indexOf, isEnd, type ReplayPosition } from './replay_positions';
 import type { ReplayPlayer } from './player';

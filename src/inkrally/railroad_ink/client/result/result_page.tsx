@@ -40,7 +40,7 @@ import { ReplayPlayer } from '../replay/player';
 import { describeAction } from '../table/draft/action_text';
 import { type Action, isDrawn } from '../table/model';
 import { allMarks, getDecidedBy } from '@/features/table/players/substitution_notes';
-import { expansionParts } from '../table/lazy/lazy_parts';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
 import { formatLabel, capitalizeFirst } from '@/i18n';
 import { addressed } from '@/features/table/players/players';

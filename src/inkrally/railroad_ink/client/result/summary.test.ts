@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { loadExpansionParts } from '../table/lazy/lazy_parts';
+import { loadExpansionParts } from '../table/lazy/lazy_expansion';
 import { sortByRank, resultWords, describeResult } from './summary';
 import type { TableInfo } from '@/protocol';
 import type { Game } from '../replay/replay_positions';

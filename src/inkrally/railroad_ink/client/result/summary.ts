@@ -4,7 +4,7 @@ import type { ScoreColumn, ScoreRow } from '../components/result';
 import type { ScoreSheet, TableInfo } from '@/protocol';
 import { finishedRound, type Game, layersAt, boardsAt, marksAt, type ReplayPosition } from '../replay/replay_positions';
 import { getSeatAvatar } from '@/kit/seat';
-import { expansionParts } from '../table/lazy/lazy_parts';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
 import { addressed, seatName as plainName } from '@/features/table/players/players';

@@ -10,7 +10,7 @@ import { boardsAt, rollAt } from '../replay/replay_positions';
 import type { Hindsight, RoundReview } from '../analysis/types';
 import { getHintMarks } from '../analysis/hint_marks';
 import { pencilledWords } from '../analysis/words';
-import { expansionParts } from '../table/lazy/lazy_parts';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, drawnBoards, type DrawnBoard, SURFACE } from '../table/boards';
 import { sameActs } from '../table/draft/draft';
 import { t } from '../texts';

@@ -5,7 +5,8 @@ import type { GameNews, News, Verbosity } from '@/games/plugin';
 import { joinWords, formatList } from '@/i18n';
 import { t } from '../texts';
 import { routeName } from '../drawing/drawing_text';
-import { editionHere, expansionsHere } from './lazy/lazy_parts';
+import { editionHere } from './lazy/lazy_parts';
+import { expansionsHere } from './lazy/lazy_expansion';
 import { hasSecondBoard } from './boards';
 import { draftOf, tableOf } from './model';
 

@@ -3,7 +3,7 @@
 import type { TableSnapshot } from '@/protocol';
 import { joinWords } from '@/i18n';
 import { t } from '../texts';
-import { expansionParts } from './lazy/lazy_parts';
+import { expansionParts } from './lazy/lazy_expansion';
 import { sheetOf } from '../drawing/editions';
 import type { OptionChoice } from './model';
 

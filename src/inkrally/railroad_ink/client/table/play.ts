@@ -13,7 +13,7 @@ import { describeDrawing, faceWords } from '../drawing/drawing_text';
 import type { GameAction, Problem } from '@/protocol';
 import { t } from '../texts';
 import { expansionArt } from '../drawing/expansion_art';
-import { expansionParts, expansionsHere } from './lazy/lazy_parts';
+import { expansionParts, expansionsHere } from './lazy/lazy_expansion';
 import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type StatusMessage } from './play_state';
 import { withPlacement, withoutPlacement, nextWay, sameActs, withOrientation } from './draft/draft';
 import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';

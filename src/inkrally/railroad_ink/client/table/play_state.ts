@@ -34,7 +34,7 @@ import {
   tableOf,
 } from './model';
 import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from './boards';
-import { expansionParts } from './lazy/lazy_parts';
+import { expansionParts } from './lazy/lazy_expansion';
 import { getExpansionActions } from './draft/offers';
 import { DraftSync } from './draft/sync';
 

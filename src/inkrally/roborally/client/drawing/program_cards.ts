@@ -30,7 +30,10 @@ export function cardName(card: number): string {
 
 /** Return the short name printed on a card, such as "Move 2" or "Right". */
 export function cardShort(card: number): string {
-  return tRoborally(`card-short.${kindOf(card)}`);
+  const kind = kindOf(card);
+  return kind === 'move-1' || kind === 'move-2' || kind === 'move-3'
+    ? cardName(card)
+    : tRoborally(`card-short.${kind}`);
 }
 
 /** Return the name and priority of a card, such as "Move 2, priority 760". */

@@ -142,7 +142,7 @@ export function RoboRallyTableForm(): VNode {
         onPick={setEach}
       />
       <RadioGroup
-        label={tRoborally('invite.lives')}
+        label={tRoborally('end.lives')}
         value={lives}
         values={['usual', '4']}
         name={(value) => (value === 'usual' ? tRoborally('invite.lives-usual') : '4')}

@@ -91,7 +91,7 @@ export function CourseFacts({ course, label }: { course: CourseListItem; label: 
     [say('rally-rules.course-players'), playersWords(course.players)],
     [say('rally-rules.course-length'), capitalizeFirst(lengthWords(course))],
     [say('rally-rules.course-level'), levelWords(course) || say('rally-rules.course-level-none')],
-    [say('rally-rules.course-flags'), String(course.flags)],
+    [say('rally.end.flags'), String(course.flags)],
     ...laidWords(course),
     [say('rally-rules.course-size'), say('rally-rules.course-spaces', { width: course.width, height: course.height })],
     ...(course.teams ? [[say('rally-rules.course-teams'), say('rally-rules.course-in-teams')] as const] : []),

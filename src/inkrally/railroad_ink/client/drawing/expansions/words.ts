@@ -24,7 +24,7 @@ registerArgumentFormatter({ expansion: expansionName });
 
 /** Return the name of an edition. */
 export function editionName(edition: string): string {
-  return findExpansionText(`paper.edition-${edition}`) ?? t('paper.edition-original');
+  return findExpansionText(`edition.${edition}`) ?? t('paper.edition-original');
 }
 
 /** Return the name of a goal, such as "Four exits". */
@@ -118,8 +118,8 @@ export function crosses(group: Group): boolean {
   return key === 'NS' || key === 'EW';
 }
 
-export function shapeOf(group: Group): 'stop' | 'end' | 'straight' | 'curve' | 'junction' | 'crossing' {
+export function shapeOf(group: Group): 'stop' | 'end' | 'straight' | 'curve' | 'tee' | 'cross' {
   if (group.station) return 'stop';
   if (group.sides.length === 2) return crosses(group) ? 'straight' : 'curve';
-  return ({ 1: 'end', 3: 'junction', 4: 'crossing' } as const)[group.sides.length as 1 | 3 | 4];
+  return ({ 1: 'end', 3: 'tee', 4: 'cross' } as const)[group.sides.length as 1 | 3 | 4];
 }

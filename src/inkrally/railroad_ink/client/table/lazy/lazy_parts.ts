@@ -12,10 +12,5 @@ export const editionTablePart = lazyModule<EditionTable>(table);
 
 export const { read: editionParts, peek: editionHere } = editionTablePart;
 
-/** The table parts of expansions, loaded with the first match that has one. */
-export const expansionTablePart = lazyModule<typeof import('../expansions')>(() => import('../expansions'));
-
-export const { read: expansionParts, peek: expansionsHere, load: loadExpansionParts } = expansionTablePart;
-
 /** Hints, loaded with the first table that allows them. */
 export const { read: hintParts, peek: hintsHere } = lazyModule<typeof import('../hints')>(() => import('../hints'));

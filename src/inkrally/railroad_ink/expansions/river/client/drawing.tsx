@@ -37,7 +37,7 @@ export const drawing: ExpansionDrawing = {
   },
   groupWords: (drawing, group, standing) =>
     t('space.drawing', {
-      noun: say(`noun.V-${shapeOf(group)}`),
+      noun: say(shapeOf(group) === 'curve' ? 'face.v-curve' : 'kind.V'),
       clauses: formatSides(drawing, group, standing, false),
     }),
 };

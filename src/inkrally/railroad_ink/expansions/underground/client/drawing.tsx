@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { splitByHighlight } from '@railroad_ink/drawing/expansions/space_layers';
-import { crosses, kindOf, formatSides, shapeOf } from '@railroad_ink/drawing/expansions/words';
+import { crosses, faceName, kindOf, formatSides, shapeOf } from '@railroad_ink/drawing/expansions/words';
 import { SpaceGroup } from '@railroad_ink/drawing/expansions/sheet';
 import { type Stroke, strokes } from '@railroad_ink/drawing/strokes';
 import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@railroad_ink/drawing/notation';
@@ -58,7 +58,7 @@ export const drawing: ExpansionDrawing = {
   },
   groupWords: (drawing, group, standing) =>
     t('space.drawing', {
-      noun: say(`noun.${kindOf(drawing, group) === 'P' ? 'P' : 'M'}-${shapeOf(group)}`),
+      noun: faceName(`${kindOf(drawing, group) === 'P' ? 'p' : 'm'}-${shapeOf(group)}`),
       clauses: formatSides(drawing, group, standing, false),
     }),
   spaceWords: ({ hubs, bursts }, space) => [

@@ -1,6 +1,7 @@
 /** The program panel: registers above the hand in five columns, the status line, power down, and commit. */
 
 import type { VNode } from 'preact';
+import { t } from '@/i18n';
 import { Button, IconButton } from '@/kit/button';
 import { StatusLine } from '@/kit/status_messages';
 import type { TableSnapshot } from '@/protocol';
@@ -309,7 +310,7 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
     <div class="actions">
       <IconButton
         icon="undo"
-        label={tRoborally('program.undo')}
+        label={t('act.undo')}
         blocked={!open || play.sync.steps.value === 0}
         onPress={() => play.laying.undo()}
       />

@@ -48,11 +48,11 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
           <RobotDrawing look={look} angle={0} damage={damage} down={standing?.down ?? one.powered_down} />
         </svg>
         <dl>
-          <dt>{tRoborally('robots.card-flags')}</dt>
+          <dt>{tRoborally('end.flags')}</dt>
           <dd>
             <NextFlag view={view} robot={one} flags={flags} all={floor.flags.length} />
             {tRoborally('end.flags-of', { flags, all: floor.flags.length })}
-            {ask('flag', tRoborally('robots.card-flags'))}
+            {ask('flag', tRoborally('end.flags'))}
           </dd>
           <dt>{tRoborally('robots.card-damage')}</dt>
           <dd>

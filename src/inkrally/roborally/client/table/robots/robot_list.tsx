@@ -269,9 +269,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
     .sort((a, b) => (now?.cards[b] ?? -1) - (now?.cards[a] ?? -1) || a - b);
   return (
     <section class="robots watched" aria-label={tRoborally('robots.label')}>
-      <h2 class="tray-head">
-        {isAfter(register) ? tRoborally('play.list-after') : tRoborally('play.list', { register })}
-      </h2>
+      <h2 class="tray-head">{isAfter(register) ? tRoborally('play.after') : tRoborally('play.list', { register })}</h2>
       <ul class={order.length > 4 ? 'robot-list many' : 'robot-list'}>
         {order.map((index) => {
           const look = play.looks.value[index] ?? index;

@@ -12,7 +12,7 @@ CLIENT := web/package-lock.json $(shell find locales -type f) $(shell find web -
 
 # The fast tests: those without a browser, without other servers and with few processes.
 FAST := $(filter-out tests/browser tests/server tests/test_bench.py tests/test_packaging.py tests/test_scale.py, \
-  $(patsubst %/,%,$(dir $(wildcard tests/*/__init__.py))) $(wildcard tests/test_*.py)) \
+  $(patsubst %/,%,$(sort $(dir $(wildcard tests/*/*.py)))) $(wildcard tests/test_*.py)) \
   $(addprefix tests/server/,features/lobby features/people features/talk http storage)
 # Tests often wait for their servers and browsers, so run one test more at a time than there are cores.
 TESTS_AT_ONCE := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import functools
+import inspect
 import json
 import os
 import shutil
@@ -156,12 +157,23 @@ def pool_of(job_queue: JobQueue) -> LocalWorkerPool:
 
 
 def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Run a test's coroutine with a timeout."""
+    """Run a test's coroutine with a timeout. A parameter `site` is a running server with the folder `tmp_path`."""
+    signature = inspect.signature(test)
+    with_site = "site" in signature.parameters
+
+    async def with_server(tmp_path: Path, **named: Any) -> None:
+        async with running(tmp_path) as site:
+            await test(site=site, **named)
 
     @functools.wraps(test)
-    def run(*args: Any, **named: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **named), TEST_SECONDS))
+    def run(**named: Any) -> None:
+        asyncio.run(asyncio.wait_for((with_server if with_site else test)(**named), TEST_SECONDS))
 
+    if with_site:
+        parameters = signature.parameters.values()
+        found = [each.replace(name="tmp_path") if each.name == "site" else each for each in parameters]
+        # pytest reads the names of fixtures from this signature.
+        run.__signature__ = signature.replace(parameters=found)  # type: ignore[attr-defined]
     return run
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .site import over_sockets, running
+from .site import Site, over_sockets
 
 BENCH = Path(__file__).parents[2] / "bench"
 RACE = {"game": "roborally", "options": {"course": "death_trap", "timer": None}}
@@ -38,13 +38,12 @@ async def played(seats: list[Any], rounds: int) -> None:
 
 
 @over_sockets
-async def test_seats_of_railroad_ink_play_rounds(tmp_path: Path, seats: Any) -> None:
-    async with running(tmp_path) as site:
-        tally = seats.Tally()
-        tally.counting = True
-        await played(await seats.fill_table(site.port, 2, "Bench", tally, random.Random(1)), 2)
-        assert tally.commands > 16
-        assert len(tally.shared_seconds) > 2, "both seats saw the commits of both"
+async def test_seats_of_railroad_ink_play_rounds(site: Site, seats: Any) -> None:
+    tally = seats.Tally()
+    tally.counting = True
+    await played(await seats.fill_table(site.port, 2, "Bench", tally, random.Random(1)), 2)
+    assert tally.commands > 16
+    assert len(tally.shared_seconds) > 2, "both seats saw the commits of both"
 
 
 class Silent:
@@ -62,8 +61,7 @@ def test_tables_that_do_not_come_to_their_rounds_are_not_waited_for(seats: Any, 
 
 
 @over_sockets
-async def test_seats_of_a_race_play_a_turn(tmp_path: Path, seats: Any) -> None:
-    async with running(tmp_path) as site:
-        chance = random.Random(1)
-        found = await seats.fill_table(site.port, 2, "Bench", seats.Tally(), chance, kind=seats.RobotSeat, setup=RACE)
-        await played(found, 2)
+async def test_seats_of_a_race_play_a_turn(site: Site, seats: Any) -> None:
+    chance = random.Random(1)
+    found = await seats.fill_table(site.port, 2, "Bench", seats.Tally(), chance, kind=seats.RobotSeat, setup=RACE)
+    await played(found, 2)

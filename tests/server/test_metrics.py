@@ -16,7 +16,7 @@ from inkrally.cli.main import main
 from inkrally.server.http.listen import open_listener
 
 from .conftest import Faults
-from .site import SOON, over_sockets, running
+from .site import SOON, Site, over_sockets
 
 
 @over_sockets
@@ -72,17 +72,16 @@ def test_port_of_pages_serves_no_metrics(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_metrics_are_served_while_the_store_cannot_be_read(tmp_path: Path, faults: Faults) -> None:
+async def test_metrics_are_served_while_the_store_cannot_be_read(site: Site, faults: Faults) -> None:
     faults.expected.add("store-unreadable")
-    async with running(tmp_path) as site:
 
-        async def gone() -> int:
-            raise OSError("the disk is gone")
+    async def gone() -> int:
+        raise OSError("the disk is gone")
 
-        site.services.store.database.size_bytes = gone  # type: ignore[method-assign]  # as for a failing database
-        answer = await site.browser().http.get("/metrics")
-        assert answer.status_code == 200
-        assert b"inkrally_store_queued_writes" in answer.content
+    site.services.store.database.size_bytes = gone  # type: ignore[method-assign]  # as for a failing database
+    answer = await site.browser().http.get("/metrics")
+    assert answer.status_code == 200
+    assert b"inkrally_store_queued_writes" in answer.content
 
 
 LIBRARIES = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-from pathlib import Path
 
 import pytest
 
@@ -13,71 +12,67 @@ from inkrally.roborally.facts import BOARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import COURSE_IDS
 from inkrally.roborally.table import Options, Table, turned_floor
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets
 
 
 @over_sockets
-async def test_the_list_and_a_floor(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        http = site.browser().http
-        answer = await http.get("/api/roborally/courses")
-        assert answer.headers["cache-control"] == "public, max-age=86400"
-        found = {line["id"]: line for line in answer.json()}
-        assert tuple(found) == COURSE_IDS
-        assert found["risky_exchange"]["status"] == "ready"
-        assert found["risky_exchange"]["flags"] == 3
-        assert found["set_to_kill"]["rules"] == ["double_lasers"]
-        assert (found["risky_exchange"]["boards"], found["risky_exchange"]["bay"]) == (["Exchange"], "belts")
-        # Each course has a rules page at an address of its own.
-        for course in COURSE_IDS:
-            page = await http.get(f"/rules/roborally/course-{course.replace('_', '-')}")
-            assert "Rules of RoboRally" in page.text
-        assert "Rules of RoboRally" not in (await http.get("/rules/roborally/course-nowhere")).text
-        answer = await http.get("/api/roborally/courses/risky_exchange")
-        assert answer.headers["cache-control"] == "public, max-age=86400"
-        floor = answer.json()
-        assert (floor["id"], floor["width"], floor["height"], len(floor["docks"])) == ("risky_exchange", 12, 16, 8)
-        assert floor["flags"] == [[7, 1], [9, 7], [1, 4]]
+async def test_the_list_and_a_floor(site: Site) -> None:
+    http = site.browser().http
+    answer = await http.get("/api/roborally/courses")
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    found = {line["id"]: line for line in answer.json()}
+    assert tuple(found) == COURSE_IDS
+    assert found["risky_exchange"]["status"] == "ready"
+    assert found["risky_exchange"]["flags"] == 3
+    assert found["set_to_kill"]["rules"] == ["double_lasers"]
+    assert (found["risky_exchange"]["boards"], found["risky_exchange"]["bay"]) == (["Exchange"], "belts")
+    # Each course has a rules page at an address of its own.
+    for course in COURSE_IDS:
+        page = await http.get(f"/rules/roborally/course-{course.replace('_', '-')}")
+        assert "Rules of RoboRally" in page.text
+    assert "Rules of RoboRally" not in (await http.get("/rules/roborally/course-nowhere")).text
+    answer = await http.get("/api/roborally/courses/risky_exchange")
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    floor = answer.json()
+    assert (floor["id"], floor["width"], floor["height"], len(floor["docks"])) == ("risky_exchange", 12, 16, 8)
+    assert floor["flags"] == [[7, 1], [9, 7], [1, 4]]
 
 
 @over_sockets
-async def test_the_printed_boards(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        answer = await site.browser().http.get("/api/roborally/boards")
-        assert answer.headers["cache-control"] == "public, max-age=86400"
-        found = {board["id"]: board for board in answer.json()}
-        assert tuple(found) == tuple(BOARDS)
-        assert (found["exchange"]["name"], found["exchange"]["width"], found["exchange"]["height"]) == (
-            "Exchange",
-            12,
-            12,
-        )
-        assert len(found["dock_simple"]["docks"]) == 8
+async def test_the_printed_boards(site: Site) -> None:
+    answer = await site.browser().http.get("/api/roborally/boards")
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    found = {board["id"]: board for board in answer.json()}
+    assert tuple(found) == tuple(BOARDS)
+    assert (found["exchange"]["name"], found["exchange"]["width"], found["exchange"]["height"]) == (
+        "Exchange",
+        12,
+        12,
+    )
+    assert len(found["dock_simple"]["docks"]) == 8
 
 
 @over_sockets
-async def test_a_course_that_is_not_there(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        answer = await site.browser().http.get("/api/roborally/courses/nowhere")
-        assert answer.status_code == 404
-        assert answer.json()["error"]["code"] == "unknown-course"
+async def test_a_course_that_is_not_there(site: Site) -> None:
+    answer = await site.browser().http.get("/api/roborally/courses/nowhere")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "unknown-course"
 
 
 @over_sockets
-async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        http = site.browser().http
-        printed = (await http.get("/api/roborally/courses/frenetic_factory")).json()
-        # The floor as a table shows it after its boards have turned.
-        table = Table(Options(course="frenetic_factory"), 5, course=CourseState((), (), rotations=(90, 0, 0, 270)))
-        answer = await http.get("/api/roborally/courses/frenetic_factory/turned/90,0,0,270")
-        assert answer.headers["cache-control"] == "public, max-age=86400"
-        told = answer.json()
-        assert told == json.loads(json.dumps(turned_floor(table)))
-        assert told["cells"] != printed["cells"]
-        assert (told["flags"], told["docks"]) == (printed["flags"], printed["docks"])
-        answer = await http.get("/api/roborally/courses/frenetic_factory/turned/0,0,0,0")
-        assert answer.json() == printed
+async def test_the_floor_of_a_course_whose_boards_have_turned(site: Site) -> None:
+    http = site.browser().http
+    printed = (await http.get("/api/roborally/courses/frenetic_factory")).json()
+    # The floor as a table shows it after its boards have turned.
+    table = Table(Options(course="frenetic_factory"), 5, course=CourseState((), (), rotations=(90, 0, 0, 270)))
+    answer = await http.get("/api/roborally/courses/frenetic_factory/turned/90,0,0,270")
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    told = answer.json()
+    assert told == json.loads(json.dumps(turned_floor(table)))
+    assert told["cells"] != printed["cells"]
+    assert (told["flags"], told["docks"]) == (printed["flags"], printed["docks"])
+    answer = await http.get("/api/roborally/courses/frenetic_factory/turned/0,0,0,0")
+    assert answer.json() == printed
 
 
 @over_sockets
@@ -98,11 +93,10 @@ async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) ->
         ("nowhere", "90,0,0,0", 404, "unknown-course"),
     ],
 )
-async def test_a_floor_that_no_race_has(tmp_path: Path, course: str, boards: str, status: int, code: str) -> None:
-    async with running(tmp_path) as site:
-        answer = await site.browser().http.get(f"/api/roborally/courses/{course}/turned/{boards}")
-        assert answer.status_code == status
-        assert answer.json()["error"]["code"] == code
+async def test_a_floor_that_no_race_has(site: Site, course: str, boards: str, status: int, code: str) -> None:
+    answer = await site.browser().http.get(f"/api/roborally/courses/{course}/turned/{boards}")
+    assert answer.status_code == status
+    assert answer.json()["error"]["code"] == code
 
 
 def test_requests_for_floors_do_not_displace_floors_of_races() -> None:

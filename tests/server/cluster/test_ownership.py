@@ -25,7 +25,7 @@ from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.several.sites import at, new_url, two
-from tests.server.site import HELLO, SOON, Page, eventually, over_sockets, running
+from tests.server.site import HELLO, SOON, Page, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 HOUR_MS = 3_600_000
@@ -477,13 +477,12 @@ async def test_proxy_is_notified_before_clients_are_disconnected(tmp_path: Path)
 
 
 @over_sockets
-async def test_proxy_is_notified_before_a_server_stops(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        table = await browser.make(1, name="Ann")
-        assert (await browser.http.get("/health")).status_code == 200
-        site.services.vitals.stopping = site.services.hub.draining = True
-        assert (await browser.http.get("/health")).status_code == 404
-        with pytest.raises(InvalidStatus) as refused:
-            await browser.open(table)
-        assert refused.value.response.status_code == 503
+async def test_proxy_is_notified_before_a_server_stops(site: Site) -> None:
+    browser = site.browser()
+    table = await browser.make(1, name="Ann")
+    assert (await browser.http.get("/health")).status_code == 200
+    site.services.vitals.stopping = site.services.hub.draining = True
+    assert (await browser.http.get("/health")).status_code == 404
+    with pytest.raises(InvalidStatus) as refused:
+        await browser.open(table)
+    assert refused.value.response.status_code == 503

@@ -336,91 +336,83 @@ async def begun(site: Site) -> tuple[str, Page, Page]:
 
 
 @over_sockets
-async def test_command_refused_by_a_full_server_runs_when_repeated(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        _, page, _ = await begun(site)
-        admission = site.services.admission
-        first, second = page.finish()[:2]
-        full = filled(admission, bounds.MAX_CAPACITY)
-        refused = await page.ask(type="command", command={"type": "add-action", "act": first})
-        assert refused["error"]["code"] == "busy"
-        assert not page.snapshot["draft"]["acts"]
-        await page.send({"type": "ping"})
-        await page.until(lambda: any("pong" in text for text in page.heard))
-        for number in range(full):
-            admission.finish_command(f"host {number}", admission.clock())
-        # Messages sent after the refused one must not run before it.
-        later = await page.ask(type="command", command={"type": "add-action", "act": second})
-        assert later["error"]["code"] == "busy"
-        assert (await page.ask(page.last - 1, type="command", command={"type": "add-action", "act": first}))[
-            "type"
-        ] == "done"
-        assert (await page.ask(page.last, type="command", command={"type": "add-action", "act": second}))[
-            "type"
-        ] == "done"
-        assert [act["die"] for act in page.snapshot["draft"]["acts"]] == [first["die"], second["die"]]
-        assert admission.active == 0
+async def test_command_refused_by_a_full_server_runs_when_repeated(site: Site) -> None:
+    _, page, _ = await begun(site)
+    admission = site.services.admission
+    first, second = page.finish()[:2]
+    full = filled(admission, bounds.MAX_CAPACITY)
+    refused = await page.ask(type="command", command={"type": "add-action", "act": first})
+    assert refused["error"]["code"] == "busy"
+    assert not page.snapshot["draft"]["acts"]
+    await page.send({"type": "ping"})
+    await page.until(lambda: any("pong" in text for text in page.heard))
+    for number in range(full):
+        admission.finish_command(f"host {number}", admission.clock())
+    # Messages sent after the refused one must not run before it.
+    later = await page.ask(type="command", command={"type": "add-action", "act": second})
+    assert later["error"]["code"] == "busy"
+    assert (await page.ask(page.last - 1, type="command", command={"type": "add-action", "act": first}))[
+        "type"
+    ] == "done"
+    assert (await page.ask(page.last, type="command", command={"type": "add-action", "act": second}))["type"] == "done"
+    assert [act["die"] for act in page.snapshot["draft"]["acts"]] == [first["die"], second["die"]]
+    assert admission.active == 0
 
 
 @over_sockets
-async def test_full_server_admits_a_repeated_commit(tmp_path: Path) -> None:
+async def test_full_server_admits_a_repeated_commit(site: Site) -> None:
     """The drafted actions are stored, and the commit is admitted when the client repeats it."""
-    async with running(tmp_path) as site:
-        _, page, watcher = await begun(site)
-        for act in page.finish():
-            await page.done("add-action", act=act)
-        admission = site.services.admission
-        filled(admission, bounds.MAX_CAPACITY)
-        assert await page.refused("clear") == "busy"
-        assert await watcher.refused("commit") == "busy"
-        now = admission.clock()
-        admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
-        await page.done("commit")
-        await page.round_is(2)
+    _, page, watcher = await begun(site)
+    for act in page.finish():
+        await page.done("add-action", act=act)
+    admission = site.services.admission
+    filled(admission, bounds.MAX_CAPACITY)
+    assert await page.refused("clear") == "busy"
+    assert await watcher.refused("commit") == "busy"
+    now = admission.clock()
+    admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
+    await page.done("commit")
+    await page.round_is(2)
 
 
 @over_sockets
-async def test_page_that_repeats_no_refused_message_is_held_only_briefly(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        _, page, _ = await begun(site)
-        admission = site.services.admission
-        full = filled(admission, bounds.MAX_CAPACITY)
-        assert await page.refused("clear") == "busy"
-        for number in range(full):
-            admission.finish_command(f"host {number}", admission.clock())
-        now = admission.clock()
-        admission.clock = lambda: now + 1
-        assert await page.refused("undo") == "busy", "on a slow line, the client sent it before the refusal arrived"
-        admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
-        await page.done("add-action", act=page.finish()[0])
+async def test_page_that_repeats_no_refused_message_is_held_only_briefly(site: Site) -> None:
+    _, page, _ = await begun(site)
+    admission = site.services.admission
+    full = filled(admission, bounds.MAX_CAPACITY)
+    assert await page.refused("clear") == "busy"
+    for number in range(full):
+        admission.finish_command(f"host {number}", admission.clock())
+    now = admission.clock()
+    admission.clock = lambda: now + 1
+    assert await page.refused("undo") == "busy", "on a slow line, the client sent it before the refusal arrived"
+    admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
+    await page.done("add-action", act=page.finish()[0])
 
 
 @over_sockets
-async def test_waits_caused_by_the_client_do_not_count_as_overload(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with running(tmp_path) as site:
-        table, page, _ = await begun(site)
-        live = await site.services.tables.get(table)
-        admission = site.services.admission
-        began: list[float] = []
-        leave = admission.finish_command
+async def test_waits_caused_by_the_client_do_not_count_as_overload(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, page, _ = await begun(site)
+    live = await site.services.tables.get(table)
+    admission = site.services.admission
+    began: list[float] = []
+    leave = admission.finish_command
 
-        def left(address: str, at: float) -> None:
-            began.append(at)
-            leave(address, at)
+    def left(address: str, at: float) -> None:
+        began.append(at)
+        leave(address, at)
 
-        monkeypatch.setattr(admission, "finish_command", left)
-        act = page.finish()[0]
-        async with live.lock:
-            for number in (101, 102, 103):
-                await page.send({"type": "command", "id": number, "command": {"type": "add-action", "act": act}})
-            await eventually(lambda: admission.active == 1)
-            until = admission.clock()
-        await page.until(lambda: {101, 102, 103} <= page.answers.keys())
-        assert began[0] < until, "the first command waited for the table"
-        assert began[1] >= until
-        assert began[2] >= began[1]
+    monkeypatch.setattr(admission, "finish_command", left)
+    act = page.finish()[0]
+    async with live.lock:
+        for number in (101, 102, 103):
+            await page.send({"type": "command", "id": number, "command": {"type": "add-action", "act": act}})
+        await eventually(lambda: admission.active == 1)
+        until = admission.clock()
+    await page.until(lambda: {101, 102, 103} <= page.answers.keys())
+    assert began[0] < until, "the first command waited for the table"
+    assert began[1] >= until
+    assert began[2] >= began[1]
 
 
 @over_sockets
@@ -440,108 +432,103 @@ async def test_waiting_pings_do_not_lower_the_capacity(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_spectator_updates_are_batched_while_the_server_is_busy(
-    tmp_path: Path,
+    site: Site,
 ) -> None:
-    async with running(tmp_path) as site:
-        table, page, watcher = await begun(site)
-        live = await site.services.tables.get(table)
-        site.services.tables.is_overloaded = lambda: True
-        version = watcher.version
-        await page.play_round()
-        await page.round_is(2)
-        assert watcher.version == version, "players first"
-        assert live._late
-        # A new spectator gets the whole state, and the others still get the update: a lost one would fail the page.
-        other = await site.browser().open(table)
-        await watcher.until(lambda: watcher.snapshot["match"]["table"]["round"] == 2)
-        assert watcher.version == version + 1
-        assert other.snapshot == watcher.snapshot
-        await page.play_round()
-        await page.round_is(3)
-        await watcher.until(lambda: watcher.snapshot["match"]["table"]["round"] == 3)
-        await other.until(lambda: other.snapshot == watcher.snapshot)
-        assert watcher.version == version + 2
-        await eventually(lambda: not live._late)
+    table, page, watcher = await begun(site)
+    live = await site.services.tables.get(table)
+    site.services.tables.is_overloaded = lambda: True
+    version = watcher.version
+    await page.play_round()
+    await page.round_is(2)
+    assert watcher.version == version, "players first"
+    assert live._late
+    # A new spectator gets the whole state, and the others still get the update: a lost one would fail the page.
+    other = await site.browser().open(table)
+    await watcher.until(lambda: watcher.snapshot["match"]["table"]["round"] == 2)
+    assert watcher.version == version + 1
+    assert other.snapshot == watcher.snapshot
+    await page.play_round()
+    await page.round_is(3)
+    await watcher.until(lambda: watcher.snapshot["match"]["table"]["round"] == 3)
+    await other.until(lambda: other.snapshot == watcher.snapshot)
+    assert watcher.version == version + 2
+    await eventually(lambda: not live._late)
 
 
 @over_sockets
-async def test_lists_wait_behind_play_and_too_many_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        admission = site.services.admission
-        admission.is_overloaded = lambda: True  # type: ignore[method-assign]
-        admission._later = lambda seconds, do: None  # never give a turn
-        browser = site.browser()
-        asked = [
-            asyncio.create_task(browser.http.get("/api/games"))
-            for _ in range(bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
-        ]
-        await eventually(lambda: admission._background.waiting == bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
-        refused = await browser.http.get("/api/games")
-        assert refused.status_code == 429
-        assert refused.json()["error"]["code"] == "busy"
-        assert refused.headers["retry-after"]
-        assert (await browser.http.get("/ready")).status_code == 200
-        while admission._background.waiting:
-            admission._run_background()
-        assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+async def test_lists_wait_behind_play_and_too_many_are_refused(site: Site) -> None:
+    admission = site.services.admission
+    admission.is_overloaded = lambda: True  # type: ignore[method-assign]
+    admission._later = lambda seconds, do: None  # never give a turn
+    browser = site.browser()
+    asked = [
+        asyncio.create_task(browser.http.get("/api/games")) for _ in range(bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
+    ]
+    await eventually(lambda: admission._background.waiting == bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
+    refused = await browser.http.get("/api/games")
+    assert refused.status_code == 429
+    assert refused.json()["error"]["code"] == "busy"
+    assert refused.headers["retry-after"]
+    assert (await browser.http.get("/ready")).status_code == 200
+    while admission._background.waiting:
+        admission._run_background()
+    assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
 
 
 @over_sockets
 async def test_connection_priority_follows_from_memory_or_store(
-    tmp_path: Path,
+    site: Site,
 ) -> None:
-    async with running(tmp_path) as site:
-        ann, bob, eve = (site.browser() for _ in range(3))
-        table = await ann.make(2, name="Ann")
-        pages = [await ann.open(table), await bob.open(table), await eve.open(table)]
-        await pages[1].done("sit", name="Bob")
-        await pages[0].done("start")
-        await pages[0].play_round()
-        tables = site.services.tables
-        live = await tables.get(table)
-        accounts = [live.table.doc.seats[0].account, live.table.doc.seats[1].account]  # type: ignore[union-attr]
-        watcher = next(each.account for each in live.viewers if each.account not in accounts)
+    ann, bob, eve = (site.browser() for _ in range(3))
+    table = await ann.make(2, name="Ann")
+    pages = [await ann.open(table), await bob.open(table), await eve.open(table)]
+    await pages[1].done("sit", name="Bob")
+    await pages[0].done("start")
+    await pages[0].play_round()
+    tables = site.services.tables
+    live = await tables.get(table)
+    accounts = [live.table.doc.seats[0].account, live.table.doc.seats[1].account]  # type: ignore[union-attr]
+    watcher = next(each.account for each in live.viewers if each.account not in accounts)
 
-        async def ranks() -> list[ConnectionPriority]:
-            return [await priority_of(tables, table, each) for each in [*accounts, watcher]]
+    async def ranks() -> list[ConnectionPriority]:
+        return [await priority_of(tables, table, each) for each in [*accounts, watcher]]
 
-        assert await ranks() == [ConnectionPriority.PLAYER, ConnectionPriority.MUST_ACT, ConnectionPriority.SPECTATOR]
-        for page in pages:
-            await page.connection.close()
-        await eventually(lambda: live.idle)
-        assert tables._live.pop(table) is live
-        assert tables.loaded_table(table) is None
-        assert await ranks() == [ConnectionPriority.PLAYER, ConnectionPriority.MUST_ACT, ConnectionPriority.SPECTATOR]
-        assert await priority_of(tables, "nowhere", accounts[0]) == ConnectionPriority.SPECTATOR
+    assert await ranks() == [ConnectionPriority.PLAYER, ConnectionPriority.MUST_ACT, ConnectionPriority.SPECTATOR]
+    for page in pages:
+        await page.connection.close()
+    await eventually(lambda: live.idle)
+    assert tables._live.pop(table) is live
+    assert tables.loaded_table(table) is None
+    assert await ranks() == [ConnectionPriority.PLAYER, ConnectionPriority.MUST_ACT, ConnectionPriority.SPECTATOR]
+    assert await priority_of(tables, "nowhere", accounts[0]) == ConnectionPriority.SPECTATOR
 
 
 @over_sockets
-async def test_player_is_admitted_to_a_full_server_before_spectators(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, eve, newcomer = site.browser(), site.browser(), site.browser()
-        table = await ann.make(1, name="Ann", start=True)
-        page, watcher = await ann.open(table), await eve.open(table)
-        for each in (page, watcher):
-            await each.connection.close()
-        admission = site.services.admission
-        full = filled(admission, bounds.MAX_CAPACITY)
-        first = asyncio.create_task(eve.open(table))
-        await eventually(lambda: waiting(admission) == [ConnectionPriority.SPECTATOR])
-        second = asyncio.create_task(ann.open(table, page))
-        await eventually(lambda: len(waiting(admission)) == 2)
-        third = asyncio.create_task(newcomer.open(table))
-        await eventually(lambda: admission._background.waiting == 1)
-        admission.finish_command("host 0", admission.clock())
-        back = await second
-        assert back.heard
-        assert not first.done(), "spectators wait"
-        assert not third.done(), "and so do clients without a session"
-        assert waiting(admission) == [ConnectionPriority.SPECTATOR]
-        for number in range(1, full):
-            admission.finish_command(f"host {number}", admission.clock())
-        assert (await first).shown()
-        assert (await third).shown()
-        assert admission.active == 0
+async def test_player_is_admitted_to_a_full_server_before_spectators(site: Site) -> None:
+    ann, eve, newcomer = site.browser(), site.browser(), site.browser()
+    table = await ann.make(1, name="Ann", start=True)
+    page, watcher = await ann.open(table), await eve.open(table)
+    for each in (page, watcher):
+        await each.connection.close()
+    admission = site.services.admission
+    full = filled(admission, bounds.MAX_CAPACITY)
+    first = asyncio.create_task(eve.open(table))
+    await eventually(lambda: waiting(admission) == [ConnectionPriority.SPECTATOR])
+    second = asyncio.create_task(ann.open(table, page))
+    await eventually(lambda: len(waiting(admission)) == 2)
+    third = asyncio.create_task(newcomer.open(table))
+    await eventually(lambda: admission._background.waiting == 1)
+    admission.finish_command("host 0", admission.clock())
+    back = await second
+    assert back.heard
+    assert not first.done(), "spectators wait"
+    assert not third.done(), "and so do clients without a session"
+    assert waiting(admission) == [ConnectionPriority.SPECTATOR]
+    for number in range(1, full):
+        admission.finish_command(f"host {number}", admission.clock())
+    assert (await first).shown()
+    assert (await third).shown()
+    assert admission.active == 0
 
 
 @over_sockets
@@ -566,16 +553,15 @@ async def test_client_that_waits_too_long_is_asked_to_retry_later(
 
 
 @over_sockets
-async def test_rematch_waits_among_opening_connections(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        _, page, _ = await begun(site)
-        while page.snapshot["table"]["status"] != "over":
-            await page.play_round()
-        admission = site.services.admission
-        full = filled(admission, bounds.MAX_CAPACITY)
-        asked = asyncio.create_task(page.ask(type="rematch"))
-        await eventually(lambda: waiting(admission) == [ConnectionPriority.PLAYER])
-        admission.finish_command("host 0", admission.clock())
-        answer = await asked
-        assert answer["type"] == "rematch-table"
-        assert admission.active == full - 1
+async def test_rematch_waits_among_opening_connections(site: Site) -> None:
+    _, page, _ = await begun(site)
+    while page.snapshot["table"]["status"] != "over":
+        await page.play_round()
+    admission = site.services.admission
+    full = filled(admission, bounds.MAX_CAPACITY)
+    asked = asyncio.create_task(page.ask(type="rematch"))
+    await eventually(lambda: waiting(admission) == [ConnectionPriority.PLAYER])
+    admission.finish_command("host 0", admission.clock())
+    answer = await asked
+    assert answer["type"] == "rematch-table"
+    assert admission.active == full - 1

@@ -56,32 +56,31 @@ async def table_of_two(site: Site, **setup: Any) -> tuple[Page, Page, Browser, B
 
 
 @over_sockets
-async def test_character_that_no_store_can_keep_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_character_that_no_store_can_keep_is_refused(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL stores no NUL, and would refuse the whole batch of writes or the query."""
-    async with running(tmp_path) as site:
-        one, two, ann, _, table = await table_of_two(site)
-        page = await ann.open(table, client="\0")
-        assert page.bye is not None
-        assert page.bye["error"]["code"] == "hello-first"
-        failed: list[str] = []
-        monkeypatch.setattr(observe.log, "error", lambda what, **more: failed.append(what))
-        petra, device, _ = await player(site, "Petra")
-        mute = {"kind": "mute", "on": True}
-        for answer, code in (
-            (await ann.post("/api/people/seen", {"table": "\0", "no": True}), "table-unknown"),
-            (await ann.post("/api/people/seen", {"table": "\0"}), "table-unknown"),
-            (await ann.post("/api/people/hide", {"whom": {"table": "\0", "line": 1}, **mute}), "line-unknown"),
-            (await ann.http.get("/api/players/petra/matches?before=1.%00"), "history-filter"),
-            (await petra.http.delete("/api/me/passkeys/%00", headers={"Origin": device.origin}), "passkey-unknown"),
-        ):
-            assert code_of(answer) == code, answer.text
-        signed = device.sign((await petra.post("/api/sign-in/ask", {})).json())
-        answer = await petra.post("/api/sign-in", {"credential": {**signed, "id": "\0"}})
-        assert code_of(answer) == "passkey-unknown"
-        await one.play_round()
-        await two.play_round()
-        await two.round_is(2)
-        assert (one.bye, two.bye, failed) == (None, None, [])
+    one, two, ann, _, table = await table_of_two(site)
+    page = await ann.open(table, client="\0")
+    assert page.bye is not None
+    assert page.bye["error"]["code"] == "hello-first"
+    failed: list[str] = []
+    monkeypatch.setattr(observe.log, "error", lambda what, **more: failed.append(what))
+    petra, device, _ = await player(site, "Petra")
+    mute = {"kind": "mute", "on": True}
+    for answer, code in (
+        (await ann.post("/api/people/seen", {"table": "\0", "no": True}), "table-unknown"),
+        (await ann.post("/api/people/seen", {"table": "\0"}), "table-unknown"),
+        (await ann.post("/api/people/hide", {"whom": {"table": "\0", "line": 1}, **mute}), "line-unknown"),
+        (await ann.http.get("/api/players/petra/matches?before=1.%00"), "history-filter"),
+        (await petra.http.delete("/api/me/passkeys/%00", headers={"Origin": device.origin}), "passkey-unknown"),
+    ):
+        assert code_of(answer) == code, answer.text
+    signed = device.sign((await petra.post("/api/sign-in/ask", {})).json())
+    answer = await petra.post("/api/sign-in", {"credential": {**signed, "id": "\0"}})
+    assert code_of(answer) == "passkey-unknown"
+    await one.play_round()
+    await two.play_round()
+    await two.round_is(2)
+    assert (one.bye, two.bye, failed) == (None, None, [])
 
 
 @pytest.mark.parametrize(
@@ -104,67 +103,63 @@ async def test_character_that_no_store_can_keep_is_refused(tmp_path: Path, monke
     ids=lambda message: repr(message)[:30],
 )
 @over_sockets
-async def test_invalid_messages(tmp_path: Path, message: str | bytes) -> None:
-    async with running(tmp_path) as site:
-        page = await site.browser().open(await site.browser().make(1))
-        snapshot = page.snapshot
-        assert await error_code(page, message) == "message-form"
-        assert page.snapshot == snapshot
-        await page.send({"type": "ping"})
-        await page.until(lambda: page.unnamed[-1]["type"] == "pong")
+async def test_invalid_messages(site: Site, message: str | bytes) -> None:
+    page = await site.browser().open(await site.browser().make(1))
+    snapshot = page.snapshot
+    assert await error_code(page, message) == "message-form"
+    assert page.snapshot == snapshot
+    await page.send({"type": "ping"})
+    await page.until(lambda: page.unnamed[-1]["type"] == "pong")
 
 
 @over_sockets
-async def test_messages_that_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        one, two, _, _, _ = await table_of_two(site)
-        rooms = one.snapshot, two.snapshot
-        assert await error_code(one, json.dumps(HELLO)) == "hello-twice"
-        assert await error_code(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
-        for number in (-1, 2**60, "1", None, 1.5):
-            assert await error_code(one, json.dumps({"type": "command", "id": number, "command": {"type": "undo"}}))
-        answer = await one.ask(type="command", command={"type": "undo", "count": 10**30})
-        assert answer["error"]["code"] == "message-form"
-        answer = await one.ask(type="command", command={"type": "undo"}, more=1)
-        assert answer["error"]["code"] == "message-form"
-        wrong: tuple[Any, ...] = (None, [], {"type": "die"}, {"type": "fly"})
-        for act in (*wrong, {"type": "die", "die": 0, "space": "B1", "drawing": "x", "more": 1}):
-            assert await one.refused("add-action", act=act) == "act-form"
-        assert (
-            await one.refused("add-action", act={"type": "die", "die": 9, "space": "B1", "drawing": "x"})
-            == "die-unknown"
-        )
-        assert await two.refused("rename", name="x" * 1000) == "name"
-        for name in ("", " ", "<b>x</b>", "a\u202eb", "a\u0000", "\ue000"):
-            assert await two.refused("rename", name=name) == "name"
-        assert await two.refused("sit", name="Ben", seat=0) == "already-seated"
-        assert await two.refused("free-seat", seat=0) == "not-host"
-        assert await one.refused("undo") == "nothing-to-undo"
-        assert await one.refused("redo") == "nothing-to-redo"
-        assert await one.refused("retract") == "nothing-to-retract"
-        assert await one.refused("start") == "already-open"
-        assert (one.snapshot, two.snapshot) == rooms
+async def test_messages_that_are_refused(site: Site) -> None:
+    one, two, _, _, _ = await table_of_two(site)
+    rooms = one.snapshot, two.snapshot
+    assert await error_code(one, json.dumps(HELLO)) == "hello-twice"
+    assert await error_code(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
+    for number in (-1, 2**60, "1", None, 1.5):
+        assert await error_code(one, json.dumps({"type": "command", "id": number, "command": {"type": "undo"}}))
+    answer = await one.ask(type="command", command={"type": "undo", "count": 10**30})
+    assert answer["error"]["code"] == "message-form"
+    answer = await one.ask(type="command", command={"type": "undo"}, more=1)
+    assert answer["error"]["code"] == "message-form"
+    wrong: tuple[Any, ...] = (None, [], {"type": "die"}, {"type": "fly"})
+    for act in (*wrong, {"type": "die", "die": 0, "space": "B1", "drawing": "x", "more": 1}):
+        assert await one.refused("add-action", act=act) == "act-form"
+    assert (
+        await one.refused("add-action", act={"type": "die", "die": 9, "space": "B1", "drawing": "x"}) == "die-unknown"
+    )
+    assert await two.refused("rename", name="x" * 1000) == "name"
+    for name in ("", " ", "<b>x</b>", "a\u202eb", "a\u0000", "\ue000"):
+        assert await two.refused("rename", name=name) == "name"
+    assert await two.refused("sit", name="Ben", seat=0) == "already-seated"
+    assert await two.refused("free-seat", seat=0) == "not-host"
+    assert await one.refused("undo") == "nothing-to-undo"
+    assert await one.refused("redo") == "nothing-to-redo"
+    assert await one.refused("retract") == "nothing-to-retract"
+    assert await one.refused("start") == "already-open"
+    assert (one.snapshot, two.snapshot) == rooms
 
 
 @over_sockets
-async def test_invalid_first_messages(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        table = await browser.make(1)
-        cases: list[tuple[str, Any, str, int]] = [
-            (table, {"type": "ping"}, "hello-first", 4400),
-            (table, "nonsense", "hello-first", 4400),
-            (table, {**HELLO, "table": table}, "hello-first", 4400),
-            ("x", HELLO, "table-unknown", 4404),
-            ("2" * 12, HELLO, "table-unknown", 4404),
-            (f"..{table[2:]}", HELLO, "table-unknown", 4404),
-            (table, {**HELLO, "protocol": 2}, "protocol", 4426),
-            (table, {**HELLO, "protocol": 99}, "protocol", 4426),
-        ]
-        for name, message, code, closed in cases:
-            page = Page(await browser.connect(f"/live/{name}"))
-            await page.send(message)
-            await is_sent_away(page, code, closed)
+async def test_invalid_first_messages(site: Site) -> None:
+    browser = site.browser()
+    table = await browser.make(1)
+    cases: list[tuple[str, Any, str, int]] = [
+        (table, {"type": "ping"}, "hello-first", 4400),
+        (table, "nonsense", "hello-first", 4400),
+        (table, {**HELLO, "table": table}, "hello-first", 4400),
+        ("x", HELLO, "table-unknown", 4404),
+        ("2" * 12, HELLO, "table-unknown", 4404),
+        (f"..{table[2:]}", HELLO, "table-unknown", 4404),
+        (table, {**HELLO, "protocol": 2}, "protocol", 4426),
+        (table, {**HELLO, "protocol": 99}, "protocol", 4426),
+    ]
+    for name, message, code, closed in cases:
+        page = Page(await browser.connect(f"/live/{name}"))
+        await page.send(message)
+        await is_sent_away(page, code, closed)
 
 
 @over_sockets
@@ -324,38 +319,37 @@ FULL = sa.exc.OperationalError("COMMIT", {}, Exception("database or disk is full
 )
 @over_sockets
 async def test_store_that_fails_during_a_match(
-    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
+    site: Site, faults: Faults, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
 ) -> None:
     faults.expected.add("store-failed")
-    async with running(tmp_path) as site:
-        one, two, _, _, _ = await table_of_two(site)
-        rooms = one.snapshot, two.snapshot
-        store = site.services.store
-        real, commit = store._execute, store._commit
-        failing = True
+    one, two, _, _, _ = await table_of_two(site)
+    rooms = one.snapshot, two.snapshot
+    store = site.services.store
+    real, commit = store._execute, store._commit
+    failing = True
 
-        def execute(connection: Any, batch: Any) -> None:
-            real(connection, batch)
-            if failing:
-                raise error
+    def execute(connection: Any, batch: Any) -> None:
+        real(connection, batch)
+        if failing:
+            raise error
 
-        async def commit_or_fail(writes: Any) -> Any:
-            if failing and SHARED:  # PostgreSQL commits in one call, which cannot fail halfway
-                raise error
-            return await commit(writes)
+    async def commit_or_fail(writes: Any) -> Any:
+        if failing and SHARED:  # PostgreSQL commits in one call, which cannot fail halfway
+            raise error
+        return await commit(writes)
 
-        monkeypatch.setattr(store, "_execute", execute)
-        monkeypatch.setattr(store, "_commit", commit_or_fail)
-        act = one.finish()[0]
-        assert await one.refused("add-action", act=act) == code
-        assert (one.snapshot, two.snapshot) == rooms
-        assert (await site.browser().post("/api/towers", {})).status_code == 503
-        failing = False
-        again = await one.ask(one.last, type="command", command={"type": "add-action", "act": act})
-        assert again["type"] == "done"
-        await two.play_round()
-        await one.play_round()
-        await one.round_is(2)
+    monkeypatch.setattr(store, "_execute", execute)
+    monkeypatch.setattr(store, "_commit", commit_or_fail)
+    act = one.finish()[0]
+    assert await one.refused("add-action", act=act) == code
+    assert (one.snapshot, two.snapshot) == rooms
+    assert (await site.browser().post("/api/towers", {})).status_code == 503
+    failing = False
+    again = await one.ask(one.last, type="command", command={"type": "add-action", "act": act})
+    assert again["type"] == "done"
+    await two.play_round()
+    await one.play_round()
+    await one.round_is(2)
 
 
 @over_sockets

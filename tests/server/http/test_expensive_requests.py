@@ -21,7 +21,7 @@ from inkrally.server.jobs.request_jobs import ResponseCache
 from inkrally.server.live import setups
 from inkrally.table.document import TableSetup
 from tests.server.finished_matches import finished, stored
-from tests.server.site import PLENTY, over_sockets, running
+from tests.server.site import PLENTY, Site, over_sockets, running
 
 SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
@@ -104,15 +104,14 @@ def test_repeated_route_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @over_sockets
-async def test_repeated_setup_is_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as site:
-        jobs = count_jobs(monkeypatch)
-        wrong = {**own_course(1), "seats": 9}
-        problems = (await site.browser().post("/api/tables/check", [wrong, own_course(1)] * 16)).json()
-        assert [each is None for each in problems] == [False, True] * 16
-        (work,) = jobs
-        sent = msgspec.json.decode((await work.make()).content, type=list[TableSetup])
-        assert len(sent) == 2
+async def test_repeated_setup_is_judged_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = count_jobs(monkeypatch)
+    wrong = {**own_course(1), "seats": 9}
+    problems = (await site.browser().post("/api/tables/check", [wrong, own_course(1)] * 16)).json()
+    assert [each is None for each in problems] == [False, True] * 16
+    (work,) = jobs
+    sent = msgspec.json.decode((await work.make()).content, type=list[TableSetup])
+    assert len(sent) == 2
 
 
 @over_sockets
@@ -149,17 +148,16 @@ def test_cost_above_the_credits_is_owed() -> None:
 
 
 @over_sockets
-async def test_replay_is_computed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as site:
-        browsers = [site.browser() for _ in range(6)]
-        (table,) = await stored(site, finished(("Ann", "Ben")))
-        jobs = count_jobs(monkeypatch)
-        path = f"/api/tables/{table}/replay"
-        answers = await asyncio.gather(*(browser.http.get(path) for browser in browsers))
-        plain = await browsers[0].http.get(path, headers={"accept-encoding": "identity"})
-        assert len({answer.content for answer in (*answers, plain)}) == 1
-        assert "content-encoding" not in plain.headers
-        assert len(jobs) == 1
+async def test_replay_is_computed_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    browsers = [site.browser() for _ in range(6)]
+    (table,) = await stored(site, finished(("Ann", "Ben")))
+    jobs = count_jobs(monkeypatch)
+    path = f"/api/tables/{table}/replay"
+    answers = await asyncio.gather(*(browser.http.get(path) for browser in browsers))
+    plain = await browsers[0].http.get(path, headers={"accept-encoding": "identity"})
+    assert len({answer.content for answer in (*answers, plain)}) == 1
+    assert "content-encoding" not in plain.headers
+    assert len(jobs) == 1
 
 
 def test_cache_size_is_limited() -> None:
@@ -188,21 +186,20 @@ async def test_one_address_cannot_fill_the_queue(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_too_large_numbers_and_too_deep_json_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        table = await browser.make(1, name="Ada")
-        for line in (2**31, 2**63):
-            wanted = {"why": "other", "table": table, "line": line}
-            for path, body in (
-                ("/api/reports", wanted),
-                ("/api/people/follow", {"table": table, "line": line}),
-                ("/api/people/hide", {"table": table, "line": line, "kind": "mute"}),
-            ):
-                answer = await browser.post(path, body)
-                assert (answer.status_code, answer.json()["error"]["code"]) == (400, "shape"), path
-        deep = "[" * 960 + " " * 9000 + "]" * 960
-        headers = {"content-type": "application/json", "origin": site.url}
-        for what in ("score", "legal"):
-            answer = await browser.http.post(f"/api/paper/{what}", content=deep, headers=headers)
-            assert answer.status_code == 400, answer.text
+async def test_too_large_numbers_and_too_deep_json_are_refused(site: Site) -> None:
+    browser = site.browser()
+    table = await browser.make(1, name="Ada")
+    for line in (2**31, 2**63):
+        wanted = {"why": "other", "table": table, "line": line}
+        for path, body in (
+            ("/api/reports", wanted),
+            ("/api/people/follow", {"table": table, "line": line}),
+            ("/api/people/hide", {"table": table, "line": line, "kind": "mute"}),
+        ):
+            answer = await browser.post(path, body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "shape"), path
+    deep = "[" * 960 + " " * 9000 + "]" * 960
+    headers = {"content-type": "application/json", "origin": site.url}
+    for what in ("score", "legal"):
+        answer = await browser.http.post(f"/api/paper/{what}", content=deep, headers=headers)
+        assert answer.status_code == 400, answer.text

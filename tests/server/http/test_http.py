@@ -22,7 +22,7 @@ from inkrally.server.live.tables import is_id, machine_time_ms
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
 from tests.server.postgresql import WANTED
-from tests.server.site import HELLO, Page, over_sockets, running
+from tests.server.site import HELLO, Page, Site, over_sockets, running
 
 SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
@@ -153,67 +153,65 @@ def test_too_large_client_is_an_error(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @over_sockets
-async def test_paper(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        score = (await browser.post("/api/paper/score", SHEET)).json()
-        assert score["score"]["total"] == notation.score(SHEET).total
-        assert score["behind"]["errors"] == ["B2S"]
-        legal = {"sheet": SHEET, "routes": ["h-curve"]}
-        assert (await browser.post("/api/paper/legal", legal)).json().keys() == {"h-curve"}
-        wrong = await browser.post("/api/paper/score", {"drawings": {"Z9": "x"}})
-        assert wrong.status_code == 400
-        assert wrong.json()["error"] == {
-            "code": "unknown-space",
-            "message": "a space is named A1 to G7, not 'Z9'",
-            "at": "drawings.Z9",
-        }
-        headers = {"content-type": "application/json"}
-        for body, code in (("{", "json"), ("[" * 5000, "json"), ("x" * 70_000, "too-large"), ("[]", "shape")):
-            answer = await browser.http.post("/api/paper/score", content=body, headers=headers)
-            assert answer.json()["error"]["code"] == code, body[:10]
+async def test_paper(site: Site) -> None:
+    browser = site.browser()
+    score = (await browser.post("/api/paper/score", SHEET)).json()
+    assert score["score"]["total"] == notation.score(SHEET).total
+    assert score["behind"]["errors"] == ["B2S"]
+    legal = {"sheet": SHEET, "routes": ["h-curve"]}
+    assert (await browser.post("/api/paper/legal", legal)).json().keys() == {"h-curve"}
+    wrong = await browser.post("/api/paper/score", {"drawings": {"Z9": "x"}})
+    assert wrong.status_code == 400
+    assert wrong.json()["error"] == {
+        "code": "unknown-space",
+        "message": "a space is named A1 to G7, not 'Z9'",
+        "at": "drawings.Z9",
+    }
+    headers = {"content-type": "application/json"}
+    for body, code in (("{", "json"), ("[" * 5000, "json"), ("x" * 70_000, "too-large"), ("[]", "shape")):
+        answer = await browser.http.post("/api/paper/score", content=body, headers=headers)
+        assert answer.json()["error"]["code"] == code, body[:10]
 
 
 @over_sockets
-async def test_impossible_tables_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        good = {"game": "railroad-ink", "title": "x", "seats": 2}
-        cases: list[tuple[dict[str, Any], str]] = [
-            ({"setup": {**good, "game": "chess"}}, "unknown-game"),
-            ({"setup": {**good, "seats": 25}}, "seats"),
-            ({"setup": {**good, "title": "<b>"}}, "name"),
-            ({"setup": {**good, "clock": {"seconds": 1}}}, "clock"),
-            ({"setup": {**good, "stand_in": "x"}}, "unknown-bot"),
-            ({"setup": {**good, "options": {"edition": "x"}}}, "options"),
-            ({"setup": good, "bots": ["x"]}, "unknown-bot"),
-            ({"setup": good, "bots": ["easy"] * 3}, "seats"),
-            ({"setup": good, "name": "x" * 10_000}, "name"),
-            ({"setup": good, "start": True}, "table-empty"),
-            ({"setup": good, "dice_of": "2" * 12}, "table-unknown"),
-            ({"setup": good, "more": 1}, "shape"),
-            ({}, "shape"),
-        ]
-        for body, code in cases:
-            answer = await browser.post("/api/tables", body)
-            assert answer.json()["error"]["code"] == code, body
-        # The check of a setup gives the same errors, and creates nothing.
-        checked = (await browser.post("/api/tables/check", [good, *(body["setup"] for body, _ in cases[:6])])).json()
-        assert checked[0] is None
-        assert [problem["code"] for problem in checked[1:]] == [code for _, code in cases[:6]]
-        assert (await browser.post("/api/tables/check", [good] * 33)).json()["error"]["code"] == "shape"
-        assert (await browser.http.get("/api/tables/mine")).json() == []
-        for path in ("/api/tables/x/log", "/api/tables/222222222222/replay", "/api/tables/x/qr.svg"):
-            answer = await browser.http.get(path)
-            assert (answer.status_code, answer.json()["error"]["code"]) == (404, "table-unknown")
-        games = (await browser.http.get("/api/games")).json()
-        assert games[0]["name"] == "railroad-ink"
-        assert games[0]["levels"][0]["line"]
-        assert games[0]["options"][0] == {"name": "edition", "values": ["original", "challenge"], "default": "original"}
-        table = await browser.make(1)
-        assert is_id(table)
-        qr = await browser.http.get(f"/api/tables/{table}/qr.svg")
-        assert qr.headers["content-type"].startswith("image/svg+xml")
+async def test_impossible_tables_are_refused(site: Site) -> None:
+    browser = site.browser()
+    good = {"game": "railroad-ink", "title": "x", "seats": 2}
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"setup": {**good, "game": "chess"}}, "unknown-game"),
+        ({"setup": {**good, "seats": 25}}, "seats"),
+        ({"setup": {**good, "title": "<b>"}}, "name"),
+        ({"setup": {**good, "clock": {"seconds": 1}}}, "clock"),
+        ({"setup": {**good, "stand_in": "x"}}, "unknown-bot"),
+        ({"setup": {**good, "options": {"edition": "x"}}}, "options"),
+        ({"setup": good, "bots": ["x"]}, "unknown-bot"),
+        ({"setup": good, "bots": ["easy"] * 3}, "seats"),
+        ({"setup": good, "name": "x" * 10_000}, "name"),
+        ({"setup": good, "start": True}, "table-empty"),
+        ({"setup": good, "dice_of": "2" * 12}, "table-unknown"),
+        ({"setup": good, "more": 1}, "shape"),
+        ({}, "shape"),
+    ]
+    for body, code in cases:
+        answer = await browser.post("/api/tables", body)
+        assert answer.json()["error"]["code"] == code, body
+    # The check of a setup gives the same errors, and creates nothing.
+    checked = (await browser.post("/api/tables/check", [good, *(body["setup"] for body, _ in cases[:6])])).json()
+    assert checked[0] is None
+    assert [problem["code"] for problem in checked[1:]] == [code for _, code in cases[:6]]
+    assert (await browser.post("/api/tables/check", [good] * 33)).json()["error"]["code"] == "shape"
+    assert (await browser.http.get("/api/tables/mine")).json() == []
+    for path in ("/api/tables/x/log", "/api/tables/222222222222/replay", "/api/tables/x/qr.svg"):
+        answer = await browser.http.get(path)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "table-unknown")
+    games = (await browser.http.get("/api/games")).json()
+    assert games[0]["name"] == "railroad-ink"
+    assert games[0]["levels"][0]["line"]
+    assert games[0]["options"][0] == {"name": "edition", "values": ["original", "challenge"], "default": "original"}
+    table = await browser.make(1)
+    assert is_id(table)
+    qr = await browser.http.get(f"/api/tables/{table}/qr.svg")
+    assert qr.headers["content-type"].startswith("image/svg+xml")
 
 
 @over_sockets
@@ -305,28 +303,27 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_dice_tower_is_deleted_days_after_its_last_roll(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # only this game has towers
-        old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
-        now = machine_time_ms()
-        later = now + int(site.services.config.tower_days * DAY_MS) + 60_000
-        assert await towers.sweep(later - 120_000) == 0
-        await towers.get(old)  # load it into memory, too
-        screen = Page(await site.browser().connect(f"/live/tower/{watched}"))
-        await screen.send(HELLO)
-        await screen.until(screen.shown)
-        row = await site.services.store.row(sa.select(schema.towers).where(schema.towers.c.id == rolled))
-        fresh = {"id": rolled, "doc": row.doc, "seed": row.seed, "created": now, "updated": later}
-        await site.services.store.write(Write().add("tower", **fresh))
-        assert await towers.sweep(later) == 1
-        with pytest.raises(Refusal, match="no dice tower"):
-            await towers.get(old)
-        await towers.get(rolled)
-        assert (await screen.ask(type="roll", round=1))["type"] == "done"
-        # A roll between the sweep's check and its deletion keeps the tower.
-        await site.services.store.write(Write().add("no-tower", key=rolled, before=later))
-        assert await site.services.store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == rolled))
+async def test_dice_tower_is_deleted_days_after_its_last_roll(site: Site) -> None:
+    towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # only this game has towers
+    old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
+    now = machine_time_ms()
+    later = now + int(site.services.config.tower_days * DAY_MS) + 60_000
+    assert await towers.sweep(later - 120_000) == 0
+    await towers.get(old)  # load it into memory, too
+    screen = Page(await site.browser().connect(f"/live/tower/{watched}"))
+    await screen.send(HELLO)
+    await screen.until(screen.shown)
+    row = await site.services.store.row(sa.select(schema.towers).where(schema.towers.c.id == rolled))
+    fresh = {"id": rolled, "doc": row.doc, "seed": row.seed, "created": now, "updated": later}
+    await site.services.store.write(Write().add("tower", **fresh))
+    assert await towers.sweep(later) == 1
+    with pytest.raises(Refusal, match="no dice tower"):
+        await towers.get(old)
+    await towers.get(rolled)
+    assert (await screen.ask(type="roll", round=1))["type"] == "done"
+    # A roll between the sweep's check and its deletion keeps the tower.
+    await site.services.store.write(Write().add("no-tower", key=rolled, before=later))
+    assert await site.services.store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == rolled))
 
 
 def test_client_types_match_the_server() -> None:

@@ -70,35 +70,34 @@ def test_late_player_is_replaced_by_the_weakest_bot(game: str) -> None:
 
 
 @over_sockets
-async def test_player_who_leaves_does_not_block_a_table_without_a_clock(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, ben = await pair(site)
-        await two.done("add-action", act=two.finish()[0])
-        kept = two.snapshot["draft"]["acts"]
-        assert await one.refused("substitute", seat=1) == "seat-present"
+async def test_player_who_leaves_does_not_block_a_table_without_a_clock(site: Site) -> None:
+    table, one, two, _, ben = await pair(site)
+    await two.done("add-action", act=two.finish()[0])
+    kept = two.snapshot["draft"]["acts"]
+    assert await one.refused("substitute", seat=1) == "seat-present"
+    await one.play_round()
+    await two.close()
+    await one.until(lambda: seat_of(one, 1)["activity"] == "away")
+    assert not seat_of(one, 1)["overdue"]
+    assert await one.refused("substitute", seat=1) == "seat-present"
+    await no_patience(site, table)
+    await one.until(lambda: seat_of(one, 1)["overdue"])
+    await one.done("substitute", seat=1, how="once")
+    await one.round_is(2)
+    assert kept[0]["space"] in one.snapshot["match"]["table"]["sheets"][1]["marks"], "the draft was dropped"
+    assert seat_of(one, 1)["by_bot"] == [1]
+    assert not seat_of(one, 1)["substitute"]
+    await one.done("substitute", seat=1, how="until-back")
+    for number in (2, 3):
         await one.play_round()
-        await two.close()
-        await one.until(lambda: seat_of(one, 1)["activity"] == "away")
-        assert not seat_of(one, 1)["overdue"]
-        assert await one.refused("substitute", seat=1) == "seat-present"
-        await no_patience(site, table)
-        await one.until(lambda: seat_of(one, 1)["overdue"])
-        await one.done("substitute", seat=1, how="once")
-        await one.round_is(2)
-        assert kept[0]["space"] in one.snapshot["match"]["table"]["sheets"][1]["marks"], "the draft was dropped"
-        assert seat_of(one, 1)["by_bot"] == [1]
-        assert not seat_of(one, 1)["substitute"]
-        await one.done("substitute", seat=1, how="until-back")
-        for number in (2, 3):
-            await one.play_round()
-            await one.round_is(number + 1)
-        assert seat_of(one, 1)["by_bot"] == [1, 2, 3]
-        two = await ben.open(table)
-        await one.until(lambda: not seat_of(one, 1)["substitute"])
-        if two.snapshot["draft"] is None:  # the bot was faster, but its commit can be retracted
-            await two.done("retract")
-        await two.play_round()
-        assert 4 not in seat_of(one, 1)["by_bot"]
+        await one.round_is(number + 1)
+    assert seat_of(one, 1)["by_bot"] == [1, 2, 3]
+    two = await ben.open(table)
+    await one.until(lambda: not seat_of(one, 1)["substitute"])
+    if two.snapshot["draft"] is None:  # the bot was faster, but its commit can be retracted
+        await two.done("retract")
+    await two.play_round()
+    assert 4 not in seat_of(one, 1)["by_bot"]
 
 
 @over_sockets
@@ -124,88 +123,83 @@ async def test_banned_player_cannot_take_the_seat_back_from_the_bot(tmp_path: Pa
 
 
 @over_sockets
-async def test_question_of_a_race_does_not_wait_forever(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, _ = await pair(site, **RACE)
-        await two.close()
-        await no_patience(site, table)
+async def test_question_of_a_race_does_not_wait_forever(site: Site) -> None:
+    table, one, two, _, _ = await pair(site, **RACE)
+    await two.close()
+    await no_patience(site, table)
 
-        asked = set()
+    asked = set()
 
-        def asked_now() -> bool:
-            return mine(one) is not None or seat_of(one, 1)["overdue"] or one.snapshot["table"]["status"] == "over"
+    def asked_now() -> bool:
+        return mine(one) is not None or seat_of(one, 1)["overdue"] or one.snapshot["table"]["status"] == "over"
 
-        while 2 not in seat_of(one, 1)["by_bot"] or "re-enter" not in asked:
-            await one.until(asked_now)
-            assert one.snapshot["table"]["status"] == "playing"
-            phase = one.snapshot["match"]["phase"]
-            if mine(one) is not None:
-                await answer(one)
-            else:
-                asked.add(phase["name"])
-                await one.done("substitute", seat=1, how="once")
-
-
-@over_sockets
-async def test_active_player_does_not_count_as_absent(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, _ = await pair(site, patience=600)
-        await no_patience(site, table)
-        await one.until(lambda: seat_of(one, 1)["overdue"])
-        assert seat_of(one, 1)["activity"] == "thinking", "an inactive player is not away"
-        live = await site.services.tables.get(table)
-        setup = msgspec.structs.replace(live.table.doc.setup, patience=600)
-        live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
-        heard = len(one.heard)
-        await two.done("returned")
-        await one.until(lambda: not seat_of(one, 1)["overdue"])
-        assert await one.refused("substitute", seat=1) == "seat-present"
-        assert len(one.heard) == heard + 2, "one update and the reply"
-        # A player who was not overdue causes no update by drawing.
-        await two.done("add-action", act=two.finish()[0])
-        await one.ask(type="breakdown", seat=0)
-        assert len(one.heard) == heard + 3
+    while 2 not in seat_of(one, 1)["by_bot"] or "re-enter" not in asked:
+        await one.until(asked_now)
+        assert one.snapshot["table"]["status"] == "playing"
+        phase = one.snapshot["match"]["phase"]
+        if mine(one) is not None:
+            await answer(one)
+        else:
+            asked.add(phase["name"])
+            await one.done("substitute", seat=1, how="once")
 
 
 @over_sockets
-async def test_long_absence_is_broadcast_without_a_request(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, _ = await pair(site, patience=5)
-        live = await site.services.tables.get(table)
-        live.presence._since = 0
-        live.presence._asked = site.services.tables.now() - 4_900
-        live._settle_presence()
-        await one.until(lambda: seat_of(one, 1)["overdue"])
-        assert two.snapshot["table"]["seats"][1]["overdue"], "the player also gets the update"
+async def test_active_player_does_not_count_as_absent(site: Site) -> None:
+    table, one, two, _, _ = await pair(site, patience=600)
+    await no_patience(site, table)
+    await one.until(lambda: seat_of(one, 1)["overdue"])
+    assert seat_of(one, 1)["activity"] == "thinking", "an inactive player is not away"
+    live = await site.services.tables.get(table)
+    setup = msgspec.structs.replace(live.table.doc.setup, patience=600)
+    live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
+    heard = len(one.heard)
+    await two.done("returned")
+    await one.until(lambda: not seat_of(one, 1)["overdue"])
+    assert await one.refused("substitute", seat=1) == "seat-present"
+    assert len(one.heard) == heard + 2, "one update and the reply"
+    # A player who was not overdue causes no update by drawing.
+    await two.done("add-action", act=two.finish()[0])
+    await one.ask(type="breakdown", seat=0)
+    assert len(one.heard) == heard + 3
 
 
 @over_sockets
-async def test_single_player_is_not_asked_whether_they_are_present(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
-        one = await ann.open(table)
-        await no_patience(site, table)
-        await one.ask(type="breakdown", seat=0)
-        assert not seat_of(one, 0)["overdue"]
-        # A spectator causes no update either.
-        watcher = await site.browser().open(table)
-        await no_patience(site, table)
-        await watcher.ask(type="breakdown", seat=0)
-        assert not seat_of(watcher, 0)["overdue"]
+async def test_long_absence_is_broadcast_without_a_request(site: Site) -> None:
+    table, one, two, _, _ = await pair(site, patience=5)
+    live = await site.services.tables.get(table)
+    live.presence._since = 0
+    live.presence._asked = site.services.tables.now() - 4_900
+    live._settle_presence()
+    await one.until(lambda: seat_of(one, 1)["overdue"])
+    assert two.snapshot["table"]["seats"][1]["overdue"], "the player also gets the update"
 
 
 @over_sockets
-async def test_newcomer_at_an_abandoned_table_need_not_wait_again(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, ben = await pair(site)
-        await two.play_round()
-        await two.close()
-        await one.close()
-        await eventually(lambda: len(site.services.tables._live[table].presence.away) == 2)
-        await no_patience(site, table)
-        two = await ben.open(table)
-        await two.until(lambda: seat_of(two, 0)["overdue"])
+async def test_single_player_is_not_asked_whether_they_are_present(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+    one = await ann.open(table)
+    await no_patience(site, table)
+    await one.ask(type="breakdown", seat=0)
+    assert not seat_of(one, 0)["overdue"]
+    # A spectator causes no update either.
+    watcher = await site.browser().open(table)
+    await no_patience(site, table)
+    await watcher.ask(type="breakdown", seat=0)
+    assert not seat_of(watcher, 0)["overdue"]
+
+
+@over_sockets
+async def test_newcomer_at_an_abandoned_table_need_not_wait_again(site: Site) -> None:
+    table, one, two, _, ben = await pair(site)
+    await two.play_round()
+    await two.close()
+    await one.close()
+    await eventually(lambda: len(site.services.tables._live[table].presence.away) == 2)
+    await no_patience(site, table)
+    two = await ben.open(table)
+    await two.until(lambda: seat_of(two, 0)["overdue"])
 
 
 @over_sockets
@@ -242,45 +236,43 @@ async def test_host_who_only_watches_is_replaced_when_absent(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_freed_seat_is_offered_to_its_player_and_not_to_players_of_other_seats(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben, eve = site.browser(), site.browser(), site.browser()
-        table = await ann.make(3, name="Ann")
-        one, two, three = await ann.open(table), await ben.open(table), await eve.open(table)
-        await two.done("sit", name="Ben")
-        await three.done("sit", name="Eve")  # she never commits, so the bots wait for her
-        await one.done("start")
-        await two.until(lambda: two.snapshot["draft"])
-        await two.close()
-        await one.until(lambda: seat_of(one, 1)["away_since"])
-        await one.done("free-seat", seat=1)
-        two = await ben.open(table)
-        assert two.seat is None
-        assert two.snapshot["table"]["former_seat"] == 1
-        watcher = await site.browser().open(table)
-        assert watcher.snapshot["table"]["former_seat"] is None
-        await one.done("leave-seat")
-        assert await one.refused("sit", name="Ann", seat=1) == "seat-secret"
-        assert one.snapshot["table"]["former_seat"] == 0
-        two = await ben.open(table, before=two)
-        assert two.snapshot["table"]["former_seat"] == 1
-        await two.done("sit", name="Ben")
-        assert two.seat == 1
-        assert two.snapshot["table"]["former_seat"] is None
+async def test_freed_seat_is_offered_to_its_player_and_not_to_players_of_other_seats(site: Site) -> None:
+    ann, ben, eve = site.browser(), site.browser(), site.browser()
+    table = await ann.make(3, name="Ann")
+    one, two, three = await ann.open(table), await ben.open(table), await eve.open(table)
+    await two.done("sit", name="Ben")
+    await three.done("sit", name="Eve")  # she never commits, so the bots wait for her
+    await one.done("start")
+    await two.until(lambda: two.snapshot["draft"])
+    await two.close()
+    await one.until(lambda: seat_of(one, 1)["away_since"])
+    await one.done("free-seat", seat=1)
+    two = await ben.open(table)
+    assert two.seat is None
+    assert two.snapshot["table"]["former_seat"] == 1
+    watcher = await site.browser().open(table)
+    assert watcher.snapshot["table"]["former_seat"] is None
+    await one.done("leave-seat")
+    assert await one.refused("sit", name="Ann", seat=1) == "seat-secret"
+    assert one.snapshot["table"]["former_seat"] == 0
+    two = await ben.open(table, before=two)
+    assert two.snapshot["table"]["former_seat"] == 1
+    await two.done("sit", name="Ben")
+    assert two.seat == 1
+    assert two.snapshot["table"]["former_seat"] is None
 
 
 @over_sockets
-async def test_seat_code_shows_no_player_a_second_hand(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        _, one, two, ann, _ = await pair(site, **RACE)
-        code = await two.ask(type="transfer-seat")
-        await one.done("leave-seat")
-        answer = await ann.post("/api/codes", {"code": code["code"]})
-        assert answer.status_code == 409
-        assert answer.json()["error"]["code"] == "seat-secret"
-        assert two.seat == 1
-        await one.done("sit", name="Ann")
-        assert one.seat == 0
+async def test_seat_code_shows_no_player_a_second_hand(site: Site) -> None:
+    _, one, two, ann, _ = await pair(site, **RACE)
+    code = await two.ask(type="transfer-seat")
+    await one.done("leave-seat")
+    answer = await ann.post("/api/codes", {"code": code["code"]})
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "seat-secret"
+    assert two.seat == 1
+    await one.done("sit", name="Ann")
+    assert one.seat == 0
 
 
 @long_only

@@ -179,64 +179,61 @@ async def goes_on(site: Site, table: str, *browsers: Browser) -> None:
 
 @over_sockets
 async def test_spectators_get_the_update_or_reconnect(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+    site: Site, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected |= {"after-write-failed"}
-    async with running(tmp_path) as site:
-        for step in STEPS:
-            ann, ben = site.browser(), site.browser()
-            table = await ann.make(2, name="Ann")
-            one, two = await ann.open(table), await ben.open(table)
-            with broken(monkeypatch, step):
-                await one.say("rename", name="Anna")
-            await two.until(partial(updated_or_disconnected, "Anna", two))
-            if two.bye or two.closed.is_set():
-                two = await ben.open(table, before=two)
-                await two.until(partial(called, "Anna", two))
+    for step in STEPS:
+        ann, ben = site.browser(), site.browser()
+        table = await ann.make(2, name="Ann")
+        one, two = await ann.open(table), await ben.open(table)
+        with broken(monkeypatch, step):
+            await one.say("rename", name="Anna")
+        await two.until(partial(updated_or_disconnected, "Anna", two))
+        if two.bye or two.closed.is_set():
+            two = await ben.open(table, before=two)
+            await two.until(partial(called, "Anna", two))
 
 
 @over_sockets
 async def test_created_table_is_not_reported_as_failed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+    site: Site, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected |= {"after-write-failed"}
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        await ann.make(1)
-        real = Tables.get
-        asked = []
+    ann = site.browser()
+    await ann.make(1)
+    real = Tables.get
+    asked = []
 
-        async def fails(tables: Tables, table_id: str, by_itself: bool = False) -> LiveTable:
-            asked.append(table_id)
-            if len(asked) == 1:
-                raise Fault("get failed")
-            return await real(tables, table_id, by_itself)
+    async def fails(tables: Tables, table_id: str, by_itself: bool = False) -> LiveTable:
+        asked.append(table_id)
+        if len(asked) == 1:
+            raise Fault("get failed")
+        return await real(tables, table_id, by_itself)
 
-        monkeypatch.setattr(Tables, "get", fails)
-        table = await ann.make(1, name="Ann", start=True)
-        assert asked[0] == table
-        page = await ann.open(table)
-        await page.round_is(1)
+    monkeypatch.setattr(Tables, "get", fails)
+    table = await ann.make(1, name="Ann", start=True)
+    assert asked[0] == table
+    page = await ann.open(table)
+    await page.round_is(1)
 
 
 @over_sockets
 async def test_stored_chat_line_is_not_reported_as_failed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+    site: Site, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected |= {"after-write-failed"}
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann")
-        page = await ann.open(table)
-        with monkeypatch.context() as within:
-            fault = AfterWrite()
-            fault.step(within, ChatRooms, "_send_lines")
-            fault.armed = True
-            assert (await page.ask(type="chat", text="Hello"))["type"] == "done"
-            assert fault.raised
-        again = await ann.open(table)
-        await again.until(lambda: again.talk)
-        assert [line["text"] for line in again.talk.values()] == ["Hello"]
+    ann = site.browser()
+    table = await ann.make(2, name="Ann")
+    page = await ann.open(table)
+    with monkeypatch.context() as within:
+        fault = AfterWrite()
+        fault.step(within, ChatRooms, "_send_lines")
+        fault.armed = True
+        assert (await page.ask(type="chat", text="Hello"))["type"] == "done"
+        assert fault.raised
+    again = await ann.open(table)
+    await again.until(lambda: again.talk)
+    assert [line["text"] for line in again.talk.values()] == ["Hello"]
 
 
 def test_decision_moves_although_its_timer_shows_no_time() -> None:

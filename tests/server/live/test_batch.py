@@ -38,7 +38,7 @@ from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
 from tests.plain_patch import patch
 from tests.server.conftest import Faults
-from tests.server.site import eventually, over_sockets, running
+from tests.server.site import Site, eventually, over_sockets
 
 NOW = 1_000_000
 
@@ -498,17 +498,16 @@ async def test_a_batch_has_one_command_of_each_account_and_no_more_than_its_boun
 
 
 @over_sockets
-async def test_pages_on_sockets_that_commit_at_once_see_the_next_round(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browsers = [site.browser() for _ in range(6)]
-        table = await browsers[0].make(6, name="Seat 0")
-        pages = [await browser.open(table) for browser in browsers]
-        for number, page in enumerate(pages[1:], 1):
-            await page.done("sit", name=f"Seat {number}")
-        await pages[0].done("start")
-        for number in (1, 2):
-            for page in pages:
-                await page.round_is(number)
-            await asyncio.gather(*(page.play_round() for page in pages))
+async def test_pages_on_sockets_that_commit_at_once_see_the_next_round(site: Site) -> None:
+    browsers = [site.browser() for _ in range(6)]
+    table = await browsers[0].make(6, name="Seat 0")
+    pages = [await browser.open(table) for browser in browsers]
+    for number, page in enumerate(pages[1:], 1):
+        await page.done("sit", name=f"Seat {number}")
+    await pages[0].done("start")
+    for number in (1, 2):
         for page in pages:
-            await page.round_is(3)
+            await page.round_is(number)
+        await asyncio.gather(*(page.play_round() for page in pages))
+    for page in pages:
+        await page.round_is(3)

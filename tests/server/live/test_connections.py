@@ -110,60 +110,58 @@ async def test_page_with_occasional_pings_stays_connected(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_reading_pauses_while_messages_wait(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(1, name="Ann", start=True)
-        page = await ann.open(table)
-        live = await site.services.tables.get(table)
-        (connection,) = site.services.hub.connections
-        transport = connection.transport
-        act = page.finish()[0]
-        message_id = 0
+async def test_reading_pauses_while_messages_wait(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(1, name="Ann", start=True)
+    page = await ann.open(table)
+    live = await site.services.tables.get(table)
+    (connection,) = site.services.hub.connections
+    transport = connection.transport
+    act = page.finish()[0]
+    message_id = 0
 
-        async def say() -> None:
-            nonlocal message_id
-            message_id += 1
-            await page.send({"type": "command", "id": message_id, "command": {"type": "add-action", "act": act}})
+    async def say() -> None:
+        nonlocal message_id
+        message_id += 1
+        await page.send({"type": "command", "id": message_id, "command": {"type": "add-action", "act": act}})
 
-        async with live.lock:
-            await say()  # this message is being processed
-            await eventually(lambda: site.services.admission.active == 1)
-            assert transport.transport.is_reading(), "the server reads on from a page that waits for its answer"
-            for _ in range(20):
-                await say()
-            await eventually(lambda: not transport.transport.is_reading())
-            waiting = transport.queue.qsize()
-            await asyncio.sleep(0.1)
-            assert transport.queue.qsize() == waiting, "the server reads nothing more"
-        await page.until(lambda: set(range(1, message_id + 1)) <= page.answers.keys())
-        assert transport.transport.is_reading()
-        assert transport.queue.empty()
+    async with live.lock:
+        await say()  # this message is being processed
+        await eventually(lambda: site.services.admission.active == 1)
+        assert transport.transport.is_reading(), "the server reads on from a page that waits for its answer"
+        for _ in range(20):
+            await say()
+        await eventually(lambda: not transport.transport.is_reading())
+        waiting = transport.queue.qsize()
+        await asyncio.sleep(0.1)
+        assert transport.queue.qsize() == waiting, "the server reads nothing more"
+    await page.until(lambda: set(range(1, message_id + 1)) <= page.answers.keys())
+    assert transport.transport.is_reading()
+    assert transport.queue.empty()
 
 
 @pytest.mark.parametrize("how", ["reload", "part"])
 @over_sockets
-async def test_connection_is_refused_if_its_table_is_reloaded_meanwhile(tmp_path: Path, how: str) -> None:
+async def test_connection_is_refused_if_its_table_is_reloaded_meanwhile(site: Site, how: str) -> None:
     """A connection that joined the outdated object would show it forever."""
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(1, name="Ann", start=True)
-        live = await site.services.tables.get(table)
-        async with live.lock:
-            coming = asyncio.create_task(ann.open(table))
-            await eventually(lambda: live.lock._waiters)
-            if how == "part":
-                site.services.tables.handover.handle_moved(table)
-            else:
-                live.reload()
-        page = await coming
-        await page.until(lambda: page.bye)
-        assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)  # type: ignore[index]
-        assert page.snapshot is None
-        assert not live.viewers
-        again = await ann.open(table)
-        assert again.snapshot["table"]["id"] == table
-        assert (await site.services.tables.get(table)) is not live
+    ann = site.browser()
+    table = await ann.make(1, name="Ann", start=True)
+    live = await site.services.tables.get(table)
+    async with live.lock:
+        coming = asyncio.create_task(ann.open(table))
+        await eventually(lambda: live.lock._waiters)
+        if how == "part":
+            site.services.tables.handover.handle_moved(table)
+        else:
+            live.reload()
+    page = await coming
+    await page.until(lambda: page.bye)
+    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)  # type: ignore[index]
+    assert page.snapshot is None
+    assert not live.viewers
+    again = await ann.open(table)
+    assert again.snapshot["table"]["id"] == table
+    assert (await site.services.tables.get(table)) is not live
 
 
 @pytest.mark.parametrize(
@@ -508,16 +506,15 @@ async def test_client_that_reads_nothing_is_disconnected(tmp_path: Path) -> None
     ],
 )
 @over_sockets
-async def test_unknown_host_names_are_refused(tmp_path: Path, host: str) -> None:
-    async with running(tmp_path) as site:
-        http = site.browser().http
-        for path in ("/", "/api/games", "/api/tables/23456789abcd/qr.svg"):
-            answer = await http.get(path, headers={"Host": host})
-            assert answer.status_code == 421, path
-            assert answer.json()["error"]["code"] == "host-unknown"
-            assert answer.headers["x-content-type-options"] == "nosniff"
-        with pytest.raises(InvalidStatus):
-            await site.browser().connect(Host=host, Origin=f"http://{host}")
+async def test_unknown_host_names_are_refused(site: Site, host: str) -> None:
+    http = site.browser().http
+    for path in ("/", "/api/games", "/api/tables/23456789abcd/qr.svg"):
+        answer = await http.get(path, headers={"Host": host})
+        assert answer.status_code == 421, path
+        assert answer.json()["error"]["code"] == "host-unknown"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    with pytest.raises(InvalidStatus):
+        await site.browser().connect(Host=host, Origin=f"http://{host}")
 
 
 @over_sockets

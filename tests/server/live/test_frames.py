@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -11,7 +10,7 @@ from websockets.frames import Frame, Opcode
 from inkrally.server.http.transport import text_frame
 from inkrally.server.live.messages import PROTOCOL
 from tests.server.live.test_connections import HANDSHAKE, PING, wired
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets
 
 HELLO = b'{"type":"hello","protocol":%d,"client":"page"}' % PROTOCOL
 LONG = b'{"type":"hello","protocol":%d,"client":"page"%s}' % (PROTOCOL, b" " * 200)
@@ -57,20 +56,19 @@ async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     ids=["each", "both", "bytes", "across", "long", "parts", "between", "binary", "wordy"],
 )
 @over_sockets
-async def test_message_arrives_however_it_is_fragmented(tmp_path: Path, packets: list[bytes]) -> None:
-    async with running(tmp_path) as site:
-        table = await site.browser().make(1)
-        async with wired(site) as connection:
-            await connection.say(HANDSHAKE.replace(b"222222222222", table.encode()))
-            await connection.reader.readuntil(b"\r\n\r\n")
-            for packet in packets:
-                await connection.say(packet)
-                await asyncio.sleep(0)
-            found: list[tuple[int, bytes]] = []
-            while not any(b'"pong"' in content for _, content in found):
-                found.append(await read_frame(connection.reader))
-            assert any(b'"snapshot"' in content for _, content in found)
-            assert sum(first == 0x8A for first, _ in found) == sum(packet.count(PING) for packet in packets)
+async def test_message_arrives_however_it_is_fragmented(site: Site, packets: list[bytes]) -> None:
+    table = await site.browser().make(1)
+    async with wired(site) as connection:
+        await connection.say(HANDSHAKE.replace(b"222222222222", table.encode()))
+        await connection.reader.readuntil(b"\r\n\r\n")
+        for packet in packets:
+            await connection.say(packet)
+            await asyncio.sleep(0)
+        found: list[tuple[int, bytes]] = []
+        while not any(b'"pong"' in content for _, content in found):
+            found.append(await read_frame(connection.reader))
+        assert any(b'"snapshot"' in content for _, content in found)
+        assert sum(first == 0x8A for first, _ in found) == sum(packet.count(PING) for packet in packets)
 
 
 @pytest.mark.parametrize(
@@ -86,19 +84,18 @@ async def test_message_arrives_however_it_is_fragmented(tmp_path: Path, packets:
 )
 @pytest.mark.parametrize("before", [b"", framed(SAID)], ids=["first", "behind one"])
 @over_sockets
-async def test_invalid_frame_closes_the_connection(tmp_path: Path, before: bytes, wrong: bytes, code: int) -> None:
-    async with running(tmp_path) as site:
-        table = await site.browser().make(1)
-        async with wired(site) as connection:
-            await connection.say(HANDSHAKE.replace(b"222222222222", table.encode()))
-            await connection.reader.readuntil(b"\r\n\r\n")
-            await connection.say(framed(HELLO))
-            while b'"snapshot"' not in (await read_frame(connection.reader))[1]:
-                pass
-            await connection.say(before + wrong)
-            while (frame := await read_frame(connection.reader))[0] != CLOSED:
-                pass
-            assert int.from_bytes(frame[1][:2], "big") == code
+async def test_invalid_frame_closes_the_connection(site: Site, before: bytes, wrong: bytes, code: int) -> None:
+    table = await site.browser().make(1)
+    async with wired(site) as connection:
+        await connection.say(HANDSHAKE.replace(b"222222222222", table.encode()))
+        await connection.reader.readuntil(b"\r\n\r\n")
+        await connection.say(framed(HELLO))
+        while b'"snapshot"' not in (await read_frame(connection.reader))[1]:
+            pass
+        await connection.say(before + wrong)
+        while (frame := await read_frame(connection.reader))[0] != CLOSED:
+            pass
+        assert int.from_bytes(frame[1][:2], "big") == code
 
 
 def test_server_frame_equals_that_of_the_library() -> None:

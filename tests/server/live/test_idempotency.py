@@ -21,7 +21,7 @@ from inkrally.server.live.command_replies import (
 from inkrally.server.live.messages import Done, Refused, RematchTable, ServerMessage
 from inkrally.server.storage import schema
 from inkrally.table.document import TableDocument, TableSetup
-from tests.server.site import Browser, Page, eventually, over_sockets, running
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 PAGE = "the-players-page"
 TABLE = TableDocument("t", TableSetup("railroad-ink", "", 1), "s", (), 0)
@@ -55,43 +55,41 @@ async def repeat_undo(page: Page, number: int) -> dict[str, Any]:
 
 
 @over_sockets
-async def test_other_clients_displace_no_replies_of_a_player(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, page = await drawn(site.browser(), 3)
-        number = await undone(page)
-        guest = site.browser()
-        for each in range(MAX_GUEST_PAGES + 2):
-            other = await guest.open(table, client=f"page {each}")
-            assert await other.refused("undo") == "not-seated"
-            await other.close()
-        assert (await repeat_undo(page, number))["type"] == "done"
-        assert acts_of(page) == 2
+async def test_other_clients_displace_no_replies_of_a_player(site: Site) -> None:
+    table, page = await drawn(site.browser(), 3)
+    number = await undone(page)
+    guest = site.browser()
+    for each in range(MAX_GUEST_PAGES + 2):
+        other = await guest.open(table, client=f"page {each}")
+        assert await other.refused("undo") == "not-seated"
+        await other.close()
+    assert (await repeat_undo(page, number))["type"] == "done"
+    assert acts_of(page) == 2
 
 
 @over_sockets
-async def test_own_clients_displace_only_own_replies(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser, other = site.browser(), site.browser()
-        table = await browser.make(2, name="Ada")
-        page = await browser.open(table, client=PAGE)
-        second = await other.open(table, client="of another")
-        await second.done("sit", name="Bo")
-        await page.done("start")
-        await second.until(lambda: second.snapshot["draft"])
-        for act in second.finish()[:3]:
-            await second.done("add-action", act=act)
-        number = await undone(second)
-        for each in range(MAX_OWN_PAGES + 4):
-            mine = await browser.open(table, client=f"own {each}")
-            await mine.until(mine.shown)
-            await mine.done("add-action", act=mine.finish()[0])
-            await mine.done("undo")
-            await mine.close()
-        assert (await repeat_undo(second, number))["type"] == "done"
-        assert acts_of(second) == 2
-        rows = await site.services.store.rows(sa.select(schema.answers.c.account, schema.answers.c.page))
-        assert len(rows) <= MAX_OWN_PAGES + 1, "dropped replies are not stored either"
-        assert "of another" in {row.page for row in rows}
+async def test_own_clients_displace_only_own_replies(site: Site) -> None:
+    browser, other = site.browser(), site.browser()
+    table = await browser.make(2, name="Ada")
+    page = await browser.open(table, client=PAGE)
+    second = await other.open(table, client="of another")
+    await second.done("sit", name="Bo")
+    await page.done("start")
+    await second.until(lambda: second.snapshot["draft"])
+    for act in second.finish()[:3]:
+        await second.done("add-action", act=act)
+    number = await undone(second)
+    for each in range(MAX_OWN_PAGES + 4):
+        mine = await browser.open(table, client=f"own {each}")
+        await mine.until(mine.shown)
+        await mine.done("add-action", act=mine.finish()[0])
+        await mine.done("undo")
+        await mine.close()
+    assert (await repeat_undo(second, number))["type"] == "done"
+    assert acts_of(second) == 2
+    rows = await site.services.store.rows(sa.select(schema.answers.c.account, schema.answers.c.page))
+    assert len(rows) <= MAX_OWN_PAGES + 1, "dropped replies are not stored either"
+    assert "of another" in {row.page for row in rows}
 
 
 @over_sockets
@@ -143,19 +141,18 @@ async def test_repeated_message_runs_once_after_a_restart(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_player_who_leaves_a_table_leaves_no_answers(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        host, guest = site.browser(), site.browser()
-        table = await host.make(2, name="Ada")
-        page = await guest.open(table)
-        await page.done("sit", name="Bo")
-        count = sa.select(sa.func.count()).select_from(schema.answers)
-        assert await site.services.store.row(count) == (1,)
-        await page.done("leave-seat")
-        assert await site.services.store.row(count) == (0,)
-        last = page.last
-        answer = await page.ask(last, type="command", command={"type": "leave-seat"})
-        assert answer["type"] == "done", "the reply is remembered nevertheless"
+async def test_player_who_leaves_a_table_leaves_no_answers(site: Site) -> None:
+    host, guest = site.browser(), site.browser()
+    table = await host.make(2, name="Ada")
+    page = await guest.open(table)
+    await page.done("sit", name="Bo")
+    count = sa.select(sa.func.count()).select_from(schema.answers)
+    assert await site.services.store.row(count) == (1,)
+    await page.done("leave-seat")
+    assert await site.services.store.row(count) == (0,)
+    last = page.last
+    answer = await page.ask(last, type="command", command={"type": "leave-seat"})
+    assert answer["type"] == "done", "the reply is remembered nevertheless"
 
 
 def test_answers_are_stored_as_runs_and_read_again() -> None:

@@ -147,25 +147,24 @@ async def test_played_tables_leave_memory(tmp_path: Path, play: Callable[[Site],
 
 
 @over_sockets
-async def test_queries_for_every_table_leave_memory(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        tables = site.services.tables
+async def test_queries_for_every_table_leave_memory(site: Site) -> None:
+    tables = site.services.tables
 
-        async def asked() -> None:
-            table = await site.browser().make(1, name="Ann")
-            assert await tables.newer.check(table) is False
+    async def asked() -> None:
+        table = await site.browser().make(1, name="Ann")
+        assert await tables.newer.check(table) is False
 
-        await asked()  # creates objects that are created only once
-        gc.collect()
-        gc.freeze()
-        gc.disable()
-        try:
-            for _ in range(3):
-                await asked()
-            assert [each for each in gc.get_objects() if isinstance(each, sa.ClauseElement)] == []
-        finally:
-            gc.enable()
-            gc.unfreeze()
+    await asked()  # creates objects that are created only once
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        for _ in range(3):
+            await asked()
+        assert [each for each in gc.get_objects() if isinstance(each, sa.ClauseElement)] == []
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 async def drops(site: Site, page: Page) -> None:
@@ -217,16 +216,15 @@ async def test_rejected_connections_leave_memory(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_dice_tower_screens_leave_memory(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        tower = (await site.browser().post("/api/towers", {})).json()["tower"]
-        with uncollected() as left:
-            page = Page(await site.browser().connect(f"/live/tower/{tower}"))
-            await page.send(HELLO)
-            await page.until(page.shown)
-            await page.ask(1, type="roll", round=1)
-            await page.close()
-            await nothing_is_left(site, left)
+async def test_dice_tower_screens_leave_memory(site: Site) -> None:
+    tower = (await site.browser().post("/api/towers", {})).json()["tower"]
+    with uncollected() as left:
+        page = Page(await site.browser().connect(f"/live/tower/{tower}"))
+        await page.send(HELLO)
+        await page.until(page.shown)
+        await page.ask(1, type="roll", round=1)
+        await page.close()
+        await nothing_is_left(site, left)
 
 
 @pytest.mark.parametrize("how", few(["Play", "Fault", "Crash", "Nonsense"], 2))
@@ -262,32 +260,30 @@ async def test_cancelled_bot_decisions_leave_memory(tmp_path: Path) -> None:
 
 @long_only
 @over_sockets
-async def test_http_requests_leave_memory(tmp_path: Path) -> None:
+async def test_http_requests_leave_memory(site: Site) -> None:
     """This includes a refused request, a response that no client read, and a replay."""
-    async with running(tmp_path) as site:
-        (table,) = await stored(site, finished())
-        paths = ("/", "/api/games", "/api/tables/mine", f"/api/tables/{table}/replay", "/nothing", "/api/tables/no")
+    (table,) = await stored(site, finished())
+    paths = ("/", "/api/games", "/api/tables/mine", f"/api/tables/{table}/replay", "/nothing", "/api/tables/no")
+    for path in paths:
+        await site.browser().http.get(path)
+    with uncollected() as left:
         for path in paths:
             await site.browser().http.get(path)
-        with uncollected() as left:
-            for path in paths:
-                await site.browser().http.get(path)
-            assert (await site.browser().post("/api/tables", {"setup": 7})).status_code == 400
-            await nothing_is_left(site, left)
+        assert (await site.browser().post("/api/tables", {"setup": 7})).status_code == 400
+        await nothing_is_left(site, left)
 
 
 @over_sockets
-async def test_pipelined_requests_leave_memory(tmp_path: Path) -> None:
+async def test_pipelined_requests_leave_memory(site: Site) -> None:
     """With more pipelined requests than allowed, the connection is closed before most of them begin."""
-    async with running(tmp_path) as site:
-        with uncollected() as left:
-            reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
-            writer.write(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
-            with suppress(ConnectionError):
-                while await reader.read(65536):
-                    pass
-            writer.close()
-            await nothing_is_left(site, left)
+    with uncollected() as left:
+        reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+        writer.write(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+        with suppress(ConnectionError):
+            while await reader.read(65536):
+                pass
+        writer.close()
+        await nothing_is_left(site, left)
 
 
 @over_sockets

@@ -18,7 +18,7 @@ from inkrally.server.http.transport import message_in, text_frame
 from inkrally.server.live import messages as msg
 from inkrally.server.live import previous_protocol as previous
 from tests.plain_patch import patch
-from tests.server.site import HELLO, Browser, Json, Page, over_sockets, running
+from tests.server.site import HELLO, Browser, Json, Page, Site, over_sockets
 
 RECORDED: dict[str, dict[str, Any]] = json.loads((Path(__file__).parents[2] / "data" / "protocol_3.json").read_text())
 """The names of protocol 3 by path and class, as the structs of release 0.2.0 had them."""
@@ -265,140 +265,132 @@ async def until_shown(page: Page, condition: Callable[[Any], bool]) -> None:
 
 
 @over_sockets
-async def test_clients_of_both_protocols_play_a_match_together(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        table = await ann.make(2, name="Ann")
-        old = await open_previous(ann, table)
-        assert old.seat == 0
-        assert old.snapshot["table"]["seats"][0]["ring"] == "idle"
-        new = await ben.open(table)
-        await new.done("sit", name="Ben")
-        await old.until(lambda: old.snapshot["table"]["seats"][1]["name"] == "Ben")
-        await old.done("look", look=5)
-        await new.until(lambda: new.snapshot["table"]["seats"][0]["avatar"] == 5)
-        await old.done("free-talk", on=True)
-        assert (await old.ask(type="talk", phrase="hello"))["type"] == "done"
-        await new.until(lambda: new.talk)
-        assert new.talk[1]["phrase"] == old.talk[1]["phrase"] == "hello"
-        watchers = [await open_previous(site.browser(), table) for _ in range(2)]
-        watcher = await site.browser().open(table)
-        await old.done("start")
-        for number in range(1, 8):
-            for page in (old, new):
-                await page.round_is(number)
-            if number == 3:
-                # The connection is lost and resumed, and the last command is repeated.
-                old.drop()
-                act = old.finish()[0]
-                await new.play_round()
-                old = await open_previous(ann, table, old)
-                assert json.loads(old.heard[0])["type"] == "back"
-                await until_shown(old, lambda shown: shown["match"]["committed"] == [1])
-                assert old.snapshot["table"]["seats"][1]["ring"] == "committed"
-                await old.done("act", act=act)
-                assert (await old.ask(old.last, type="say", command={"type": "act", "act": act}))["type"] == "done"
-                await old.done("undo")
-                assert old.snapshot["draft"]["undone"] == 1
-                await old.play_round()
-                continue
-            for page in (old, new):
-                await page.play_round()
-        for page in (old, new, watcher, *watchers):
-            await page.over()
-        assert (await old.ask(type="explain", seat=1))["behind"] == (await new.ask(type="breakdown", seat=1))[
-            "breakdown"
-        ]
-        answer = await old.ask(type="rematch")
-        assert answer["type"] == "next-table"
-        await new.until(lambda: new.snapshot["table"]["rematch_table"] == answer["table"])
-        for each in watchers:
-            await until_shown(each, lambda shown: shown["table"]["next"] == answer["table"])
-        await watcher.until(lambda: watcher.snapshot["table"]["rematch_table"] == answer["table"])
-        snapshot = msgspec.json.encode({"type": "snapshot", "state": watcher.snapshot})
-        for each in watchers:
-            assert each.snapshot == json.loads(previous.to_previous(snapshot))["room"]
-            assert each.snapshot["table"]["again"] == [0]
+async def test_clients_of_both_protocols_play_a_match_together(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann")
+    old = await open_previous(ann, table)
+    assert old.seat == 0
+    assert old.snapshot["table"]["seats"][0]["ring"] == "idle"
+    new = await ben.open(table)
+    await new.done("sit", name="Ben")
+    await old.until(lambda: old.snapshot["table"]["seats"][1]["name"] == "Ben")
+    await old.done("look", look=5)
+    await new.until(lambda: new.snapshot["table"]["seats"][0]["avatar"] == 5)
+    await old.done("free-talk", on=True)
+    assert (await old.ask(type="talk", phrase="hello"))["type"] == "done"
+    await new.until(lambda: new.talk)
+    assert new.talk[1]["phrase"] == old.talk[1]["phrase"] == "hello"
+    watchers = [await open_previous(site.browser(), table) for _ in range(2)]
+    watcher = await site.browser().open(table)
+    await old.done("start")
+    for number in range(1, 8):
+        for page in (old, new):
+            await page.round_is(number)
+        if number == 3:
+            # The connection is lost and resumed, and the last command is repeated.
+            old.drop()
+            act = old.finish()[0]
+            await new.play_round()
+            old = await open_previous(ann, table, old)
+            assert json.loads(old.heard[0])["type"] == "back"
+            await until_shown(old, lambda shown: shown["match"]["committed"] == [1])
+            assert old.snapshot["table"]["seats"][1]["ring"] == "committed"
+            await old.done("act", act=act)
+            assert (await old.ask(old.last, type="say", command={"type": "act", "act": act}))["type"] == "done"
+            await old.done("undo")
+            assert old.snapshot["draft"]["undone"] == 1
+            await old.play_round()
+            continue
+        for page in (old, new):
+            await page.play_round()
+    for page in (old, new, watcher, *watchers):
+        await page.over()
+    assert (await old.ask(type="explain", seat=1))["behind"] == (await new.ask(type="breakdown", seat=1))["breakdown"]
+    answer = await old.ask(type="rematch")
+    assert answer["type"] == "next-table"
+    await new.until(lambda: new.snapshot["table"]["rematch_table"] == answer["table"])
+    for each in watchers:
+        await until_shown(each, lambda shown: shown["table"]["next"] == answer["table"])
+    await watcher.until(lambda: watcher.snapshot["table"]["rematch_table"] == answer["table"])
+    snapshot = msgspec.json.encode({"type": "snapshot", "state": watcher.snapshot})
+    for each in watchers:
+        assert each.snapshot == json.loads(previous.to_previous(snapshot))["room"]
+        assert each.snapshot["table"]["again"] == [0]
 
 
 @over_sockets
-async def test_message_for_a_group_is_translated_once(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(1, name="Ann", start=True)
-        one = await ann.open(table)
-        watchers = [await open_previous(site.browser(), table) for _ in range(3)]
-        before = previous.to_previous.cache_info()
-        await one.play_round()
-        for page in watchers:
-            await until_shown(page, lambda shown: shown["match"]["table"]["round"] == 2)
-        after = previous.to_previous.cache_info()
-        assert after.hits - before.hits == 2 * (after.misses - before.misses) > 0
+async def test_message_for_a_group_is_translated_once(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(1, name="Ann", start=True)
+    one = await ann.open(table)
+    watchers = [await open_previous(site.browser(), table) for _ in range(3)]
+    before = previous.to_previous.cache_info()
+    await one.play_round()
+    for page in watchers:
+        await until_shown(page, lambda shown: shown["match"]["table"]["round"] == 2)
+    after = previous.to_previous.cache_info()
+    assert after.hits - before.hits == 2 * (after.misses - before.misses) > 0
 
 
 @over_sockets
-async def test_lobby_page_of_the_previous_release_follows_the_list_and_searches(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        whole = (await ann.http.get("/api/place")).json()
-        page = PreviousPage(await ann.connect("/live/place?seek"))
-        await page.send({"type": "hello", "epoch": whole["epoch"], "version": whole["version"]})
-        await page.until(lambda: page.last_of("people-here") and page.last_of("not-seeking"))
-        host = site.browser()
-        await host.open(await host.make(2, name="Host", setup={"public": True}))
-        assert [each["title"] for each in (await page.until(lambda: page.last_of("list")))["changed"]] == ["A table"]
-        wish: dict[str, Any] = {"game": "railroad-ink", "pace": "live", "name": "Ann", "fewest": 2, "most": 3}
-        assert (await page.ask(type="seek", **wish))["type"] == "done"
-        assert (await page.until(lambda: page.last_of("seeking")))["more"] == 2
-        assert (await page.ask(type="stop"))["type"] == "done"
-        assert (await page.ask(type="with-bots"))["error"]["code"] == "not-seeking"
-        stale = PreviousPage(await ann.connect("/live/place"))
-        await stale.send({"type": "hello", "epoch": "another", "version": 0})
-        await stale.until(lambda: stale.last_of("list-anew"))
+async def test_lobby_page_of_the_previous_release_follows_the_list_and_searches(site: Site) -> None:
+    ann = site.browser()
+    whole = (await ann.http.get("/api/place")).json()
+    page = PreviousPage(await ann.connect("/live/place?seek"))
+    await page.send({"type": "hello", "epoch": whole["epoch"], "version": whole["version"]})
+    await page.until(lambda: page.last_of("people-here") and page.last_of("not-seeking"))
+    host = site.browser()
+    await host.open(await host.make(2, name="Host", setup={"public": True}))
+    assert [each["title"] for each in (await page.until(lambda: page.last_of("list")))["changed"]] == ["A table"]
+    wish: dict[str, Any] = {"game": "railroad-ink", "pace": "live", "name": "Ann", "fewest": 2, "most": 3}
+    assert (await page.ask(type="seek", **wish))["type"] == "done"
+    assert (await page.until(lambda: page.last_of("seeking")))["more"] == 2
+    assert (await page.ask(type="stop"))["type"] == "done"
+    assert (await page.ask(type="with-bots"))["error"]["code"] == "not-seeking"
+    stale = PreviousPage(await ann.connect("/live/place"))
+    await stale.send({"type": "hello", "epoch": "another", "version": 0})
+    await stale.until(lambda: stale.last_of("list-anew"))
 
 
 @over_sockets
-async def test_dice_tower_page_of_the_previous_release_rolls_and_closes(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        there = (await browser.post("/api/towers", {})).json()["tower"]
-        page = PreviousPage(await browser.connect(f"/live/tower/{there}"))
-        await page.send({"type": "hello", "protocol": 3})
-        await page.until(page.shown)
-        assert (await page.ask(type="roll", round=1))["type"] == "done"
-        assert (await page.ask(type="take-back", round=1))["type"] == "done"
-        dice = ["h-straight", "h-curve", "h-tee", "overpass"]
-        assert (await page.ask(type="enter", round=1, dice=dice))["type"] == "done"
-        assert (await page.ask(type="close"))["type"] == "done"
-        await page.until(lambda: page.snapshot["seed"])
+async def test_dice_tower_page_of_the_previous_release_rolls_and_closes(site: Site) -> None:
+    browser = site.browser()
+    there = (await browser.post("/api/towers", {})).json()["tower"]
+    page = PreviousPage(await browser.connect(f"/live/tower/{there}"))
+    await page.send({"type": "hello", "protocol": 3})
+    await page.until(page.shown)
+    assert (await page.ask(type="roll", round=1))["type"] == "done"
+    assert (await page.ask(type="take-back", round=1))["type"] == "done"
+    dice = ["h-straight", "h-curve", "h-tee", "overpass"]
+    assert (await page.ask(type="enter", round=1, dice=dice))["type"] == "done"
+    assert (await page.ask(type="close"))["type"] == "done"
+    await page.until(lambda: page.snapshot["seed"])
 
 
 @over_sockets
-async def test_invitation_of_a_server_of_the_previous_release_reaches_clients_of_both(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann")
-        new, old = await ann.open(table), await open_previous(ann, table)
-        account = next(iter(site.services.hub.local_accounts()))
-        notices: list[bytes] = []
-        site.services.events.on(AccountNotice, lambda event: notices.append(bytes(event.message)))
-        site.services.hub.send_to_account(account, msg.Invitation("Ben", table, "/t/x", "x", "railroad-ink", 1))
-        await new.until(lambda: new.invited)
-        await old.until(lambda: old.invited)
-        assert json.loads(notices[0])["type"] == "invited", "a server of the previous release forwards it unchanged"
-        assert (new.invited[0]["type"], old.invited[0]["type"]) == ("invitation", "invited")
+async def test_invitation_of_a_server_of_the_previous_release_reaches_clients_of_both(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(2, name="Ann")
+    new, old = await ann.open(table), await open_previous(ann, table)
+    account = next(iter(site.services.hub.local_accounts()))
+    notices: list[bytes] = []
+    site.services.events.on(AccountNotice, lambda event: notices.append(bytes(event.message)))
+    site.services.hub.send_to_account(account, msg.Invitation("Ben", table, "/t/x", "x", "railroad-ink", 1))
+    await new.until(lambda: new.invited)
+    await old.until(lambda: old.invited)
+    assert json.loads(notices[0])["type"] == "invited", "a server of the previous release forwards it unchanged"
+    assert (new.invited[0]["type"], old.invited[0]["type"]) == ("invitation", "invited")
 
 
 @over_sockets
-async def test_connection_is_closed_with_the_names_of_its_protocol(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        old = PreviousPage(await site.browser().connect("/live/unknown"))
-        await old.send({"type": "hello", "page": "x", "protocol": 3})
-        await old.closed.wait()
-        assert old.bye is not None
-        assert (old.bye["error"]["code"], old.bye["again"]) == ("table-unknown", False)
-        new = Page(await site.browser().connect("/live/unknown"))
-        await new.send(HELLO)
-        await new.closed.wait()
-        assert new.bye is not None
-        assert (new.bye["error"]["code"], new.bye["retry"]) == ("table-unknown", False)
+async def test_connection_is_closed_with_the_names_of_its_protocol(site: Site) -> None:
+    old = PreviousPage(await site.browser().connect("/live/unknown"))
+    await old.send({"type": "hello", "page": "x", "protocol": 3})
+    await old.closed.wait()
+    assert old.bye is not None
+    assert (old.bye["error"]["code"], old.bye["again"]) == ("table-unknown", False)
+    new = Page(await site.browser().connect("/live/unknown"))
+    await new.send(HELLO)
+    await new.closed.wait()
+    assert new.bye is not None
+    assert (new.bye["error"]["code"], new.bye["retry"]) == ("table-unknown", False)

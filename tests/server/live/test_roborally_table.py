@@ -23,7 +23,7 @@ from inkrally.table.document import Player
 from tests.browser.race_driver import CELLS
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
-from tests.server.site import Page, over_sockets, running
+from tests.server.site import Page, Site, over_sockets, running
 
 SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
 
@@ -61,71 +61,69 @@ async def answer(page: Page) -> None:
 
 
 @over_sockets
-async def test_a_turn_and_a_match(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        games = {game["name"]: game for game in (await browser.http.get("/api/games")).json()}
-        assert {option["name"] for option in games["roborally"]["options"]} == {
-            "lives", "mates_see", "robots_per_seat", "play_on", "timer",
-        }  # fmt: skip
-        bot = games["roborally"]["levels"][0]["level"]
-        table = await browser.make(3, setup=SETUP, name="Ada", bots=[bot, bot], start=True)
-        page = await browser.open(table)
-        await page.until(lambda: mine(page))
-        view = page.snapshot["match"]["table"]
-        own = [number for number, robot in enumerate(view["robots"]) if robot["seat"] == 0]
-        assert list(view["hands"]) == [str(own[0])]
-        assert len(view["hands"][str(own[0])]) == 9
-        card = view["hands"][str(own[0])][0]
-        await page.done("add-action", act={"type": "place", "robot": own[0], "register": 1, "card": card})
-        offer = mine(page)
-        assert offer is not None
-        assert len(offer["robots"][str(own[0])]["path"]) == 1
-        assert page.snapshot["match"]["table"]["robots"][own[0]]["registers"][0] == card
-        again = {"type": "place", "robot": own[0], "register": 2, "card": card}
-        assert await page.refused("add-action", act=again) == "card-used"
-        await page.done("undo")
-        await answer(page)
-        story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
-        assert [register["number"] for register in story["registers"]][:1] == [1]
-        turns = 0
-        while page.snapshot["table"]["status"] != "over" and turns < 200:
-            turns += 1
-            await page.until(lambda: mine(page) or page.snapshot["table"]["status"] == "over")
-            if mine(page):
-                await answer(page)
-        assert page.snapshot["match"]["result"]["places"]
-        replay = await browser.http.get(f"/api/tables/{table}/replay")
-        assert replay.status_code == 200
-        assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 200
+async def test_a_turn_and_a_match(site: Site) -> None:
+    browser = site.browser()
+    games = {game["name"]: game for game in (await browser.http.get("/api/games")).json()}
+    assert {option["name"] for option in games["roborally"]["options"]} == {
+        "lives", "mates_see", "robots_per_seat", "play_on", "timer",
+    }  # fmt: skip
+    bot = games["roborally"]["levels"][0]["level"]
+    table = await browser.make(3, setup=SETUP, name="Ada", bots=[bot, bot], start=True)
+    page = await browser.open(table)
+    await page.until(lambda: mine(page))
+    view = page.snapshot["match"]["table"]
+    own = [number for number, robot in enumerate(view["robots"]) if robot["seat"] == 0]
+    assert list(view["hands"]) == [str(own[0])]
+    assert len(view["hands"][str(own[0])]) == 9
+    card = view["hands"][str(own[0])][0]
+    await page.done("add-action", act={"type": "place", "robot": own[0], "register": 1, "card": card})
+    offer = mine(page)
+    assert offer is not None
+    assert len(offer["robots"][str(own[0])]["path"]) == 1
+    assert page.snapshot["match"]["table"]["robots"][own[0]]["registers"][0] == card
+    again = {"type": "place", "robot": own[0], "register": 2, "card": card}
+    assert await page.refused("add-action", act=again) == "card-used"
+    await page.done("undo")
+    await answer(page)
+    story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
+    assert [register["number"] for register in story["registers"]][:1] == [1]
+    turns = 0
+    while page.snapshot["table"]["status"] != "over" and turns < 200:
+        turns += 1
+        await page.until(lambda: mine(page) or page.snapshot["table"]["status"] == "over")
+        if mine(page):
+            await answer(page)
+    assert page.snapshot["match"]["result"]["places"]
+    replay = await browser.http.get(f"/api/tables/{table}/replay")
+    assert replay.status_code == 200
+    assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 200
 
 
 @over_sockets
-async def test_no_clock_runs_while_the_last_player_watches_the_turn(tmp_path: Path) -> None:
+async def test_no_clock_runs_while_the_last_player_watches_the_turn(site: Site) -> None:
     """Rules 4.3: the table waits until the player's client has shown the turn. This alone does not end an absence."""
-    async with running(tmp_path) as site:
-        ada, ilse = site.browser(), site.browser()
-        setup = {**SETUP, "options": {"course": "own", "own": CELLS, "timer": 30}}
-        table = await ada.make(2, setup=setup, name="Ada")
-        first, second = await ada.open(table), await ilse.open(table)
-        await second.done("sit", name="Ilse")
-        await first.done("start")
-        for page in (first, second):
-            await asked(page)
-            assert page.snapshot["table"]["seats_in_playback"] == []
-            await answer(page)
-        story = await first.until(lambda: first.snapshot["match"]["table"]["story"])
-        assert first.snapshot["table"]["seats_in_playback"] == [0, 1]
-        await first.done("playback-seen", number=story["turn"])
-        await first.until(lambda: first.snapshot["table"]["seats_in_playback"] == [1])
-        await answer(first)
-        await second.until(lambda: second.snapshot["table"]["deadline"])
-        starts = second.snapshot["table"]["timer_starts_at"]
-        assert second.snapshot["table"]["deadline"] == starts + 30_000
-        await second.done("playback-seen", number=story["turn"])
-        await second.until(lambda: second.snapshot["table"]["timer_starts_at"] is None)
-        assert second.snapshot["table"]["deadline"] < starts + 30_000
-        assert second.snapshot["table"]["seats_in_playback"] == []
+    ada, ilse = site.browser(), site.browser()
+    setup = {**SETUP, "options": {"course": "own", "own": CELLS, "timer": 30}}
+    table = await ada.make(2, setup=setup, name="Ada")
+    first, second = await ada.open(table), await ilse.open(table)
+    await second.done("sit", name="Ilse")
+    await first.done("start")
+    for page in (first, second):
+        await asked(page)
+        assert page.snapshot["table"]["seats_in_playback"] == []
+        await answer(page)
+    story = await first.until(lambda: first.snapshot["match"]["table"]["story"])
+    assert first.snapshot["table"]["seats_in_playback"] == [0, 1]
+    await first.done("playback-seen", number=story["turn"])
+    await first.until(lambda: first.snapshot["table"]["seats_in_playback"] == [1])
+    await answer(first)
+    await second.until(lambda: second.snapshot["table"]["deadline"])
+    starts = second.snapshot["table"]["timer_starts_at"]
+    assert second.snapshot["table"]["deadline"] == starts + 30_000
+    await second.done("playback-seen", number=story["turn"])
+    await second.until(lambda: second.snapshot["table"]["timer_starts_at"] is None)
+    assert second.snapshot["table"]["deadline"] < starts + 30_000
+    assert second.snapshot["table"]["seats_in_playback"] == []
 
 
 @over_sockets
@@ -188,25 +186,24 @@ async def test_race_continues_by_the_rules_version_of_its_start(
 
 
 @over_sockets
-async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        await browser.make(1)
-        store = site.services.store
-        account = (await store.row(sa.select(schema.accounts.c.id))).id
-        before = finished(("Ada",), "roborally")
-        before.doc = msgspec.structs.replace(before.doc, host=account, seats=(Player("Ada", account),))
-        assert before.match is not None
-        before.match.header = msgspec.structs.replace(before.match.header, rules=1)
-        write = Write()
-        add_table(write, before, AT)
-        await store.write(write)
-        page = await browser.open(before.doc.id)
-        answer = await page.ask(type="rematch")
-        found = await load(store, answer["table"])
-        assert found is not None
-        assert found.match is not None, "a solo match begins at once"
-        assert found.match.header.rules == RoboRally().version_for(found.match.header.options)
+async def test_a_rematch_is_played_by_the_present_rules(site: Site) -> None:
+    browser = site.browser()
+    await browser.make(1)
+    store = site.services.store
+    account = (await store.row(sa.select(schema.accounts.c.id))).id
+    before = finished(("Ada",), "roborally")
+    before.doc = msgspec.structs.replace(before.doc, host=account, seats=(Player("Ada", account),))
+    assert before.match is not None
+    before.match.header = msgspec.structs.replace(before.match.header, rules=1)
+    write = Write()
+    add_table(write, before, AT)
+    await store.write(write)
+    page = await browser.open(before.doc.id)
+    answer = await page.ask(type="rematch")
+    found = await load(store, answer["table"])
+    assert found is not None
+    assert found.match is not None, "a solo match begins at once"
+    assert found.match.header.rules == RoboRally().version_for(found.match.header.options)
 
 
 @over_sockets

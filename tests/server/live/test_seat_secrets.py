@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,7 +19,7 @@ from inkrally.server.live.table import LiveTable
 from inkrally.table.phase import NO_DRAFT
 from tests.server.features.accounts.test_players import at_name, player, sign_in
 from tests.server.live.test_roborally_table import answer, asked
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Page, Site, eventually, over_sockets
 
 SEAT = 1
 """The seat whose secrets are exchanged."""
@@ -279,92 +278,87 @@ CASES = [
 @pytest.mark.parametrize(("setup", "way"), CASES)
 @over_sockets
 async def test_secrets_of_a_seat_change_no_byte_of_other_browsers(
-    tmp_path: Path, setup: Any, way: Callable[[Scene], Awaitable[None]]
+    site: Site, setup: Any, way: Callable[[Scene], Awaitable[None]]
 ) -> None:
-    async with running(tmp_path) as site:
-        found = await scene(site, setup)
-        await way(found)
-        live = await found.live()
-        await eventually(lambda: SEAT in live.table.match.state.commits)  # type: ignore[union-attr]
-        assert live.table.drafts.get(SEAT, NO_DRAFT) == NO_DRAFT
-        assert found.guest is not None
-        assert (found.guest.seat, found.guest.snapshot["draft"]) == (None, None)
-        assert found.guest.snapshot["table"]["joins"] == SEAT
-        assert await found.guest.refused("commit") == "plays-later"
-        assert (await found.guest.ask(type="hint"))["type"] == "refused"
-        before = await everything(found)
-        pages = (found.host, found.pages[2], found.guest)
-        versions = [page.version for page in pages]
-        async with live.lock:
-            assert exchange(live), "the seat has secrets"
-            live._send_change()
-        after = await everything(found)
-        assert after.keys() == before.keys()
-        assert {key: (before[key], after[key]) for key in after if after[key] != before[key]} == {}
-        assert [page.version for page in pages] == versions, "no page got an update"
+    found = await scene(site, setup)
+    await way(found)
+    live = await found.live()
+    await eventually(lambda: SEAT in live.table.match.state.commits)  # type: ignore[union-attr]
+    assert live.table.drafts.get(SEAT, NO_DRAFT) == NO_DRAFT
+    assert found.guest is not None
+    assert (found.guest.seat, found.guest.snapshot["draft"]) == (None, None)
+    assert found.guest.snapshot["table"]["joins"] == SEAT
+    assert await found.guest.refused("commit") == "plays-later"
+    assert (await found.guest.ask(type="hint"))["type"] == "refused"
+    before = await everything(found)
+    pages = (found.host, found.pages[2], found.guest)
+    versions = [page.version for page in pages]
+    async with live.lock:
+        assert exchange(live), "the seat has secrets"
+        live._send_change()
+    after = await everything(found)
+    assert after.keys() == before.keys()
+    assert {key: (before[key], after[key]) for key in after if after[key] != before[key]} == {}
+    assert [page.version for page in pages] == versions, "no page got an update"
 
 
 @over_sockets
-async def test_a_newcomer_plays_from_the_next_deal_on(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        found = await scene(site, RACE)
-        await stood_up(found)
-        assert found.guest is not None
-        guest, others = found.guest, (found.pages[0], found.pages[2])
-        while guest.seat is None:
-            for page in others:
-                if page.snapshot["draft"]:
-                    await answer(page)
-            await eventually(lambda: guest.seat is not None or any(page.snapshot["draft"] for page in others))
-        assert guest.seat == SEAT
-        assert found.guest.snapshot["table"]["joins"] is None
-        await asked(found.guest)
-        race = found.guest.snapshot["match"]["table"]
-        (robot,) = (each for each in race["robots"] if each["seat"] == SEAT)
-        assert [len(cards) for cards in race["hands"].values()] == [9 - robot["damage"]]
+async def test_a_newcomer_plays_from_the_next_deal_on(site: Site) -> None:
+    found = await scene(site, RACE)
+    await stood_up(found)
+    assert found.guest is not None
+    guest, others = found.guest, (found.pages[0], found.pages[2])
+    while guest.seat is None:
+        for page in others:
+            if page.snapshot["draft"]:
+                await answer(page)
+        await eventually(lambda: guest.seat is not None or any(page.snapshot["draft"] for page in others))
+    assert guest.seat == SEAT
+    assert found.guest.snapshot["table"]["joins"] is None
+    await asked(found.guest)
+    race = found.guest.snapshot["match"]["table"]
+    (robot,) = (each for each in race["robots"] if each["seat"] == SEAT)
+    assert [len(cards) for cards in race["hands"].values()] == [9 - robot["damage"]]
 
 
 @over_sockets
-async def test_host_cannot_free_the_seat_of_a_connected_player(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        found = await scene(site, RACE)
-        assert await found.host.refused("free-seat", seat=SEAT) == "player-here"
-        # All clients reconnect to a reloaded table, and do not count as away meanwhile.
-        live = await found.live()
-        site.services.tables.away_seconds = 3600
-        live.reload()
-        await found.host.until(lambda: found.host.bye)
-        found.pages[0] = await found.browsers[0].open(found.table)
-        assert await found.host.refused("free-seat", seat=SEAT) == "player-here"
-        site.services.tables.away_seconds = 0.05
-        live = await found.live()
-        await eventually(lambda: live.presence.absent(live.services.now(), 50))
-        await found.host.done("free-seat", seat=SEAT)
+async def test_host_cannot_free_the_seat_of_a_connected_player(site: Site) -> None:
+    found = await scene(site, RACE)
+    assert await found.host.refused("free-seat", seat=SEAT) == "player-here"
+    # All clients reconnect to a reloaded table, and do not count as away meanwhile.
+    live = await found.live()
+    site.services.tables.away_seconds = 3600
+    live.reload()
+    await found.host.until(lambda: found.host.bye)
+    found.pages[0] = await found.browsers[0].open(found.table)
+    assert await found.host.refused("free-seat", seat=SEAT) == "player-here"
+    site.services.tables.away_seconds = 0.05
+    live = await found.live()
+    await eventually(lambda: live.presence.absent(live.services.now(), 50))
+    await found.host.done("free-seat", seat=SEAT)
 
 
 @over_sockets
-async def test_last_player_gets_the_seat_back_at_once(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        found = await scene(site, RACE)
-        page = found.pages[SEAT]
-        await page.done("leave-seat")
-        await page.done("sit", name="Ben", seat=SEAT)
-        assert page.seat == SEAT
-        assert page.snapshot["match"]["table"]["hands"]
+async def test_last_player_gets_the_seat_back_at_once(site: Site) -> None:
+    found = await scene(site, RACE)
+    page = found.pages[SEAT]
+    await page.done("leave-seat")
+    await page.done("sit", name="Ben", seat=SEAT)
+    assert page.seat == SEAT
+    assert page.snapshot["match"]["table"]["hands"]
 
 
 @over_sockets
-async def test_spectators_miss_nothing_when_another_one_joins(tmp_path: Path) -> None:
+async def test_spectators_miss_nothing_when_another_one_joins(site: Site) -> None:
     """The player who stood up becomes a spectator only when another player has the seat."""
-    async with running(tmp_path) as site:
-        found = await scene(site, SKETCH)
-        watcher = await found.new.open(found.table)
-        await stood_up(found)
-        await found.host.done("rename", name="Anna")
-        pages = [watcher, found.pages[SEAT]]
-        for page in pages:
-            await page.until(partial(renamed_host, page))
-            assert [seat["name"] for seat in page.snapshot["table"]["seats"]] == ["Anna", "Eve", "Cy"]
+    found = await scene(site, SKETCH)
+    watcher = await found.new.open(found.table)
+    await stood_up(found)
+    await found.host.done("rename", name="Anna")
+    pages = [watcher, found.pages[SEAT]]
+    for page in pages:
+        await page.until(partial(renamed_host, page))
+        assert [seat["name"] for seat in page.snapshot["table"]["seats"]] == ["Anna", "Eve", "Cy"]
 
 
 def renamed_host(page: Page) -> bool:
@@ -373,23 +367,22 @@ def renamed_host(page: Page) -> bool:
 
 @pytest.mark.parametrize("expansion", ["galactic-invaders", "rainbow"])
 @over_sockets
-async def test_an_action_on_a_neighbours_sheet_is_secret_until_all_have_decided(tmp_path: Path, expansion: str) -> None:
+async def test_an_action_on_a_neighbours_sheet_is_secret_until_all_have_decided(site: Site, expansion: str) -> None:
     """Rules 15.1: drafts and commits for the sheet of a neighbour change no byte of another browser."""
-    async with running(tmp_path) as site:
-        found = await scene(site, {**SKETCH, "options": {"expansions": [expansion]}})
-        page, others = found.pages[SEAT], [found.pages[0], found.pages[2]]
-        assert page.snapshot["match"]["phase"]["name"] == "first"
-        heard = [len(other.heard) for other in others]
-        before = await everything(found)
-        chosen = 0
-        while acts := page.snapshot["draft"]["legal_actions"].get("acts"):
-            await page.done("add-action", act=acts[-1])
-            chosen += 1
-        assert chosen > 0
-        assert await everything(found) == before
-        assert [len(other.heard) for other in others] == heard
-        await page.done("commit")
-        answers = '"committed"'
-        await eventually(lambda: all(answers in other.heard[-1] for other in others))
-        changes = [msgspec.json.decode(other.heard[-1])["changes"] for other in others]
-        assert changes == [[[["table", "seats", SEAT, "activity"], "committed"], [["match", "committed"], [SEAT]]]] * 2
+    found = await scene(site, {**SKETCH, "options": {"expansions": [expansion]}})
+    page, others = found.pages[SEAT], [found.pages[0], found.pages[2]]
+    assert page.snapshot["match"]["phase"]["name"] == "first"
+    heard = [len(other.heard) for other in others]
+    before = await everything(found)
+    chosen = 0
+    while acts := page.snapshot["draft"]["legal_actions"].get("acts"):
+        await page.done("add-action", act=acts[-1])
+        chosen += 1
+    assert chosen > 0
+    assert await everything(found) == before
+    assert [len(other.heard) for other in others] == heard
+    await page.done("commit")
+    answers = '"committed"'
+    await eventually(lambda: all(answers in other.heard[-1] for other in others))
+    changes = [msgspec.json.decode(other.heard[-1])["changes"] for other in others]
+    assert changes == [[[["table", "seats", SEAT, "activity"], "committed"], [["match", "committed"], [SEAT]]]] * 2

@@ -13,7 +13,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.table_rows import load
 from inkrally.table import undo_round
 from tests.server.live.test_roborally_table import SETUP, answer, asked
-from tests.server.site import Browser, Page, over_sockets, running
+from tests.server.site import Browser, Page, Site, over_sockets, running
 
 
 async def driving(browser: Browser, **more: Any) -> tuple[str, Page]:
@@ -63,31 +63,30 @@ async def refused(page: Page, turn: int) -> str:
 
 
 @over_sockets
-async def test_turns_are_undone_to_the_start_and_played_again(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        table, page = await driving(browser)
-        assert last(page) is None
-        assert await refused(page, 1) == "no-take-back"
-        first = seen(page)
-        await drive(page, 2)
-        second = seen(page)
-        await drive(page, 4)
-        assert last(page) == 3
-        assert (await page.ask(type="undo-round", round=2))["type"] == "done"
-        await page.until(lambda: turn_of(page) == 2)
-        assert (seen(page), last(page)) == (second, 1), "the same cards are dealt again"
-        assert await refused(page, 2) == "no-take-back"
-        await drive(page, 3)
-        for turn in (2, 1):
-            assert (await page.ask(type="undo-round", round=turn))["type"] == "done"
-        await page.until(lambda: turn_of(page) == 1)
-        assert (seen(page), last(page)) == (first, None)
-        await drive(page, 3)
-        stored = await load(site.services.store, table)
-        assert stored is not None
-        assert stored.match is not None
-        assert verify(stored.match.log, stored.match.game).ok
+async def test_turns_are_undone_to_the_start_and_played_again(site: Site) -> None:
+    browser = site.browser()
+    table, page = await driving(browser)
+    assert last(page) is None
+    assert await refused(page, 1) == "no-take-back"
+    first = seen(page)
+    await drive(page, 2)
+    second = seen(page)
+    await drive(page, 4)
+    assert last(page) == 3
+    assert (await page.ask(type="undo-round", round=2))["type"] == "done"
+    await page.until(lambda: turn_of(page) == 2)
+    assert (seen(page), last(page)) == (second, 1), "the same cards are dealt again"
+    assert await refused(page, 2) == "no-take-back"
+    await drive(page, 3)
+    for turn in (2, 1):
+        assert (await page.ask(type="undo-round", round=turn))["type"] == "done"
+    await page.until(lambda: turn_of(page) == 1)
+    assert (seen(page), last(page)) == (first, None)
+    await drive(page, 3)
+    stored = await load(site.services.store, table)
+    assert stored is not None
+    assert stored.match is not None
+    assert verify(stored.match.log, stored.match.game).ok
 
 
 @over_sockets
@@ -118,30 +117,28 @@ async def test_undo_survives_a_restart_and_runs_once(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_only_the_player_can_undo_and_only_where_it_is_allowed(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ada, bo = site.browser(), site.browser()
-        table, page = await driving(ada)
-        await drive(page, 2)
-        other = await bo.open(table)
-        assert await refused(other, 1) == "not-seated"
-        table, page = await driving(ada, take_back=False)
-        await drive(page, 2)
-        assert last(page) is None
-        assert await refused(page, 1) == "no-take-back"
-        setup = {"title": "x", "seats": 1, **SETUP}
-        for more in ({"seats": 2}, {"public": True}):
-            answer = await ada.post("/api/tables", {"setup": {**setup, **more}, "take_back": True})
-            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "no-take-back"), more
+async def test_only_the_player_can_undo_and_only_where_it_is_allowed(site: Site) -> None:
+    ada, bo = site.browser(), site.browser()
+    table, page = await driving(ada)
+    await drive(page, 2)
+    other = await bo.open(table)
+    assert await refused(other, 1) == "not-seated"
+    table, page = await driving(ada, take_back=False)
+    await drive(page, 2)
+    assert last(page) is None
+    assert await refused(page, 1) == "no-take-back"
+    setup = {"title": "x", "seats": 1, **SETUP}
+    for more in ({"seats": 2}, {"public": True}):
+        answer = await ada.post("/api/tables", {"setup": {**setup, **more}, "take_back": True})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "no-take-back"), more
 
 
 @over_sockets
-async def test_rounds_of_a_long_match_cannot_be_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as site:
-        _, page = await driving(site.browser())
-        await drive(page, 2)
-        assert last(page) == 1
-        monkeypatch.setattr(undo_round, "MAX_LOG_ENTRIES", 3)
-        await drive(page, 3)
-        assert last(page) is None
-        assert await refused(page, 1) == "no-take-back"
+async def test_rounds_of_a_long_match_cannot_be_undone(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, page = await driving(site.browser())
+    await drive(page, 2)
+    assert last(page) == 1
+    monkeypatch.setattr(undo_round, "MAX_LOG_ENTRIES", 3)
+    await drive(page, 3)
+    assert last(page) is None
+    assert await refused(page, 1) == "no-take-back"

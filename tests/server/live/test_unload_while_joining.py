@@ -14,7 +14,7 @@ from inkrally.server.live.tables import Tables
 from tests.server import postgresql
 from tests.server.paused_store import is_waited_for, load_held
 from tests.server.several.sites import at, two
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Page, Site, eventually, over_sockets
 
 
 def once_loaded(tables: Tables, monkeypatch: pytest.MonkeyPatch, do: Callable[[], Any], callers: int = 1) -> None:
@@ -56,17 +56,16 @@ async def both_sit(page: Page, ben: Browser, table: str) -> None:
 
 @over_sockets
 async def test_client_joining_during_an_unload_gets_the_present_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path) as site:
-        ann, tables = site.browser(), site.services.tables
-        table = await ann.make(3, name="Ann")
-        once_loaded(tables, monkeypatch, lambda: tables._let_go(tables.now()), callers=2)
-        by_itself = asyncio.ensure_future(tables.get(table, by_itself=True))  # as for a due deadline
-        page = await ann.open(table)
-        await by_itself
-        await sent_back(page)
-        await both_sit(await ann.open(table), site.browser(), table)
+    ann, tables = site.browser(), site.services.tables
+    table = await ann.make(3, name="Ann")
+    once_loaded(tables, monkeypatch, lambda: tables._let_go(tables.now()), callers=2)
+    by_itself = asyncio.ensure_future(tables.get(table, by_itself=True))  # as for a due deadline
+    page = await ann.open(table)
+    await by_itself
+    await sent_back(page)
+    await both_sit(await ann.open(table), site.browser(), table)
 
 
 @postgresql.needs_postgresql
@@ -114,11 +113,10 @@ def in_memory(services: AppServices) -> Any:
 
 
 @over_sockets
-async def test_unloaded_tables_are_marked_as_outdated(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        await marked(site, lambda tables, table: tables.unload(table))
-        await marked(site, lambda tables, table: tables._let_go(tables.now() + 10**9))
-        await marked(site, lambda tables, table: tables.handover.handle_moved(table))
+async def test_unloaded_tables_are_marked_as_outdated(site: Site) -> None:
+    await marked(site, lambda tables, table: tables.unload(table))
+    await marked(site, lambda tables, table: tables._let_go(tables.now() + 10**9))
+    await marked(site, lambda tables, table: tables.handover.handle_moved(table))
 
 
 async def marked(site: Site, let_go: Callable[[Tables, str], Any]) -> None:

@@ -27,7 +27,7 @@ from inkrally.server.storage.store import Store
 from tests.sample_sizes import long_only
 from tests.server.conftest import Faults
 from tests.server.postgresql import file_only
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets, running
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="rights of files are told otherwise there")
 
@@ -314,20 +314,19 @@ async def test_other_writer_does_not_end_a_table(tmp_path: Path, faults: Faults)
 
 
 @over_sockets
-async def test_inconsistent_table_works_after_reloading(tmp_path: Path, faults: Faults) -> None:
+async def test_inconsistent_table_works_after_reloading(site: Site, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        table = await browser.make(1, name="Ada", start=True)
-        page = await browser.open(table, client="p")
-        for act in page.finish():
-            await page.done("add-action", act=act)
-        live = site.services.tables._live[table]
-        assert live.table.match is not None
-        live.table.match.entries.pop()  # as after a bug
-        answer = await page.ask(type="command", command={"type": "commit"})
-        assert answer["type"] in ("gone", "refused")
-        back = await browser.open(table, before=page, client="p")
-        answer = await back.ask(page.last, type="command", command={"type": "commit"})
-        assert answer["type"] == "done"
-        await back.round_is(2)
+    browser = site.browser()
+    table = await browser.make(1, name="Ada", start=True)
+    page = await browser.open(table, client="p")
+    for act in page.finish():
+        await page.done("add-action", act=act)
+    live = site.services.tables._live[table]
+    assert live.table.match is not None
+    live.table.match.entries.pop()  # as after a bug
+    answer = await page.ask(type="command", command={"type": "commit"})
+    assert answer["type"] in ("gone", "refused")
+    back = await browser.open(table, before=page, client="p")
+    answer = await back.ask(page.last, type="command", command={"type": "commit"})
+    assert answer["type"] == "done"
+    await back.round_is(2)

@@ -172,17 +172,16 @@ async def test_table_of_a_forgotten_player_works(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_codes_are_deleted_a_day_after_expiry(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        page = await browser.open(await browser.make(1, name="Ada"))
-        assert (await page.ask(type="transfer-seat"))["type"] == "seat-code"
-        await site.services.retention.sweep()
-        count = sa.select(sa.func.count()).select_from(schema.codes)
-        assert await site.services.store.row(count) == (1,)
-        await site.execute(f"UPDATE codes SET expires = expires - {2 * DAY_MS}")
-        await site.services.retention.sweep()
-        assert await site.services.store.row(count) == (0,)
+async def test_codes_are_deleted_a_day_after_expiry(site: Site) -> None:
+    browser = site.browser()
+    page = await browser.open(await browser.make(1, name="Ada"))
+    assert (await page.ask(type="transfer-seat"))["type"] == "seat-code"
+    await site.services.retention.sweep()
+    count = sa.select(sa.func.count()).select_from(schema.codes)
+    assert await site.services.store.row(count) == (1,)
+    await site.execute(f"UPDATE codes SET expires = expires - {2 * DAY_MS}")
+    await site.services.retention.sweep()
+    assert await site.services.store.row(count) == (0,)
 
 
 @long_only
@@ -240,59 +239,55 @@ async def test_failed_sweep_is_repeated(tmp_path: Path, faults: Faults, monkeypa
 
 @over_sockets
 async def test_server_that_cannot_write_is_not_ready(
-    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+    site: Site, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected |= {"store-failed"}
-    async with running(tmp_path) as site:
-        browser = site.browser()
+    browser = site.browser()
+    answer = await browser.http.get("/ready")
+    assert (answer.status_code, answer.json()) == (200, {"ready": True})
+    real, fails = site.services.store._commit, True
+
+    async def commit(batch: Any) -> Any:
+        if fails:
+            raise OSError("the disk is full")
+        return await real(batch)
+
+    monkeypatch.setattr(site.services.store, "_commit", commit)
+    monkeypatch.setattr(site.services.store.database, "fault", lambda error: "full")
+    counted = observe.STORE_FAILURES.labels("full")._value.get()
+    assert (await browser.post("/api/towers", {})).status_code == 503
+    for _ in range(3):  # both when it is tried again and when it was just tried
         answer = await browser.http.get("/ready")
-        assert (answer.status_code, answer.json()) == (200, {"ready": True})
-        real, fails = site.services.store._commit, True
-
-        async def commit(batch: Any) -> Any:
-            if fails:
-                raise OSError("the disk is full")
-            return await real(batch)
-
-        monkeypatch.setattr(site.services.store, "_commit", commit)
-        monkeypatch.setattr(site.services.store.database, "fault", lambda error: "full")
-        counted = observe.STORE_FAILURES.labels("full")._value.get()
-        assert (await browser.post("/api/towers", {})).status_code == 503
-        for _ in range(3):  # both when it is tried again and when it was just tried
-            answer = await browser.http.get("/ready")
-            assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-full"})
-        metrics = (await browser.http.get("/metrics")).text
-        assert "inkrally_ready 0.0" in metrics
-        assert observe.STORE_FAILURES.labels("full")._value.get() > counted
-        assert (await browser.http.get("/health")).status_code == 200
-        fails = False
-        site.services.vitals._probed = -10.0
-        assert (await browser.http.get("/ready")).json() == {"ready": True}
-        site.services.vitals.stopping = True
-        assert (await browser.http.get("/ready")).json() == {"ready": False, "why": "stopping"}
-        site.services.vitals.stopping = False
+        assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-full"})
+    metrics = (await browser.http.get("/metrics")).text
+    assert "inkrally_ready 0.0" in metrics
+    assert observe.STORE_FAILURES.labels("full")._value.get() > counted
+    assert (await browser.http.get("/health")).status_code == 200
+    fails = False
+    site.services.vitals._probed = -10.0
+    assert (await browser.http.get("/ready")).json() == {"ready": True}
+    site.services.vitals.stopping = True
+    assert (await browser.http.get("/ready")).json() == {"ready": False, "why": "stopping"}
+    site.services.vitals.stopping = False
 
 
 @over_sockets
-async def test_metrics_contain_queues_memory_handles_and_requests(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        table = await browser.make(1, name="Ada", start=True)
-        assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 409
-        await browser.http.get("/no/such/page")
-        await asyncio.sleep(0)
-        text = (await browser.http.get("/metrics")).text
-        found = {
-            line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"
-        }
-        assert found["inkrally_resident_memory_bytes"] > 10 * 2**20
-        assert found["inkrally_open_files"] > 5
-        assert found["inkrally_store_bytes"] > 4096
-        assert found["inkrally_store_queued_writes"] == found["inkrally_store_oldest_write_seconds"] == 0
-        assert 0 < found["inkrally_sockets"] < found["inkrally_sockets_limit"]
-        assert found["inkrally_ready"] == 1
-        assert "inkrally_event_loop_lag_seconds_count" in found
-        routes = [name for name in found if name.startswith("inkrally_http_request_duration_seconds_count")]
-        assert any('route="/api/tables/{table_id}/log",status="409"' in name for name in routes), routes
-        assert any('route="/api/tables",status="201"' in name for name in routes)
-        assert not any(table in name or "no/such" in name for name in routes), "no address is in them"
+async def test_metrics_contain_queues_memory_handles_and_requests(site: Site) -> None:
+    browser = site.browser()
+    table = await browser.make(1, name="Ada", start=True)
+    assert (await browser.http.get(f"/api/tables/{table}/log")).status_code == 409
+    await browser.http.get("/no/such/page")
+    await asyncio.sleep(0)
+    text = (await browser.http.get("/metrics")).text
+    found = {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"}
+    assert found["inkrally_resident_memory_bytes"] > 10 * 2**20
+    assert found["inkrally_open_files"] > 5
+    assert found["inkrally_store_bytes"] > 4096
+    assert found["inkrally_store_queued_writes"] == found["inkrally_store_oldest_write_seconds"] == 0
+    assert 0 < found["inkrally_sockets"] < found["inkrally_sockets_limit"]
+    assert found["inkrally_ready"] == 1
+    assert "inkrally_event_loop_lag_seconds_count" in found
+    routes = [name for name in found if name.startswith("inkrally_http_request_duration_seconds_count")]
+    assert any('route="/api/tables/{table_id}/log",status="409"' in name for name in routes), routes
+    assert any('route="/api/tables",status="201"' in name for name in routes)
+    assert not any(table in name or "no/such" in name for name in routes), "no address is in them"

@@ -226,16 +226,15 @@ async def test_operator_can_delete_an_unreadable_table(tmp_path: Path, faults: F
 
 @both_ways
 @over_sockets
-async def test_merged_guest_keeps_readable_data(tmp_path: Path, faults: Faults, event: str) -> None:
+async def test_merged_guest_keeps_readable_data(site: Site, faults: Faults, event: str) -> None:
     faults.expected.add(event)
-    async with running(tmp_path) as site:
-        _, device, _ = await player(site, "Annika")
-        guest = at_name(site)
-        hurt, *sound = [await guest.make(1, name="Ann") for _ in range(3)]
-        await spoil(site, event, hurt)
-        answer = await sign_in(guest, device)
-        assert answer.status_code == 200, answer.text
-        assert {each["table"] for each in (await guest.http.get("/api/tables/mine")).json()} == set(sound)
+    _, device, _ = await player(site, "Annika")
+    guest = at_name(site)
+    hurt, *sound = [await guest.make(1, name="Ann") for _ in range(3)]
+    await spoil(site, event, hurt)
+    answer = await sign_in(guest, device)
+    assert answer.status_code == 200, answer.text
+    assert {each["table"] for each in (await guest.http.get("/api/tables/mine")).json()} == set(sound)
 
 
 @both_ways
@@ -345,25 +344,24 @@ async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, fault
 
 
 @over_sockets
-async def test_unreadable_course_or_tower_is_reported_as_damaged(tmp_path: Path, faults: Faults) -> None:
+async def test_unreadable_course_or_tower_is_reported_as_damaged(site: Site, faults: Faults) -> None:
     faults.expected.add("table-corrupted")
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        await ann.make(1, name="Ann")
-        course = (await ann.post("/api/roborally/edit", {})).json()["course"]
-        kept = [(await ann.post("/api/roborally/own-courses", {"course": course})).json()["id"] for _ in range(2)]
-        tower = (await ann.post("/api/towers", {})).json()["tower"]
-        await site.execute(f"UPDATE courses SET course = substr(course, 1, 30) WHERE id = '{kept[0]}'")
-        await site.execute("UPDATE towers SET doc = substr(doc, 1, 20)")
-        mine = await ann.http.get("/api/roborally/own-courses")
-        assert [each["id"] for each in mine.json()] == [kept[1]]
-        found = await ann.http.get(f"/api/roborally/own-courses/{kept[0]}")
-        assert found.json()["error"]["code"] == "table-damaged"
-        page = Page(await ann.connect(f"/live/tower/{tower}"))
-        await page.send(HELLO)
-        await page.closed.wait()
-        assert page.bye is not None
-        assert page.bye["error"]["code"] == "table-damaged"
+    ann = site.browser()
+    await ann.make(1, name="Ann")
+    course = (await ann.post("/api/roborally/edit", {})).json()["course"]
+    kept = [(await ann.post("/api/roborally/own-courses", {"course": course})).json()["id"] for _ in range(2)]
+    tower = (await ann.post("/api/towers", {})).json()["tower"]
+    await site.execute(f"UPDATE courses SET course = substr(course, 1, 30) WHERE id = '{kept[0]}'")
+    await site.execute("UPDATE towers SET doc = substr(doc, 1, 20)")
+    mine = await ann.http.get("/api/roborally/own-courses")
+    assert [each["id"] for each in mine.json()] == [kept[1]]
+    found = await ann.http.get(f"/api/roborally/own-courses/{kept[0]}")
+    assert found.json()["error"]["code"] == "table-damaged"
+    page = Page(await ann.connect(f"/live/tower/{tower}"))
+    await page.send(HELLO)
+    await page.closed.wait()
+    assert page.bye is not None
+    assert page.bye["error"]["code"] == "table-damaged"
 
 
 DOC = {

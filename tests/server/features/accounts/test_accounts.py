@@ -155,6 +155,5 @@ async def check_no_player_is_found(site: Site) -> None:
 
 
 @over_sockets
-async def test_search_for_an_unstorable_character_finds_no_player(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        await check_no_player_is_found(site)
+async def test_search_for_an_unstorable_character_finds_no_player(site: Site) -> None:
+    await check_no_player_is_found(site)

@@ -16,7 +16,7 @@ from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_deletion import NAMES, finished, found_in_rows
 from tests.server.features.accounts.test_players import at_name, player
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets, running
 from tests.server.storage.test_folder import lose_a_page, lose_the_sense
 
 
@@ -62,26 +62,25 @@ async def test_export_omits_only_damaged_data(tmp_path: Path, faults: Faults, do
 
 
 @over_sockets
-async def test_failed_deletion_does_not_delay_others(tmp_path: Path, faults: Faults) -> None:
+async def test_failed_deletion_does_not_delay_others(site: Site, faults: Faults) -> None:
     faults.expected |= {"account-deletion-failed"}
-    async with running(tmp_path) as site:
-        for name in NAMES[:3]:
-            browser, _, _ = await player(site, name)
-            await browser.post("/api/me/delete", {"handle": name})
-        services = site.services
-        await site.execute("UPDATE accounts SET leaves = 1")
-        delete, tried = services.deletion.delete, list[str]()
+    for name in NAMES[:3]:
+        browser, _, _ = await player(site, name)
+        await browser.post("/api/me/delete", {"handle": name})
+    services = site.services
+    await site.execute("UPDATE accounts SET leaves = 1")
+    delete, tried = services.deletion.delete, list[str]()
 
-        async def fails_twice(account: str) -> None:
-            tried.append(account)
-            if len(tried) == 1:
-                raise TableCorrupted("table-damaged", "the stored data is damaged")
-            if len(tried) == 2:
-                raise KeyError("a bug of the server")
-            await delete(account)
+    async def fails_twice(account: str) -> None:
+        tried.append(account)
+        if len(tried) == 1:
+            raise TableCorrupted("table-damaged", "the stored data is damaged")
+        if len(tried) == 2:
+            raise KeyError("a bug of the server")
+        await delete(account)
 
-        deletion: Any = services.deletion
-        deletion.delete = fails_twice
-        assert await services.deletion.sweep() == 1
-        assert len(tried) == 3
-        assert len(await found_in_rows(site)) == 2
+    deletion: Any = services.deletion
+    deletion.delete = fails_twice
+    assert await services.deletion.sweep() == 1
+    assert len(tried) == 3
+    assert len(await found_in_rows(site)) == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from tests.server.features.accounts.test_deletion import NAMES
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_players import code_of, player, sign_in
 from tests.server.paused_store import write_held
-from tests.server.site import Browser, Site, over_sockets, running
+from tests.server.site import Browser, Site, over_sockets
 
 NOT_BY_AUTHORS = {
     "account": "a guest's account is made with its first session",
@@ -57,59 +56,57 @@ def test_every_write_with_an_account_has_an_author() -> None:
 
 
 @over_sockets
-async def test_writes_of_a_deleted_account_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        await ann.make(1)
-        account, store = account_of(ann), site.services.store
-        for living in (True, False):
-            if not living:
-                await store.write(Write().add("going", key=account))
-            for kind, column in AUTHORS.items():
-                write = Write()
-                # Only the check of the account runs here; the row itself is not written.
-                write.living(Write().add(kind, **{column: account}).rows["living"][0]["key"])
-                if living:
-                    await store.write(write)
-                    continue
-                with pytest.raises(AccountGone):
-                    await store.write(write)
-        with pytest.raises(AccountGone):
-            await store.write(Write().living("f" * 64))
+async def test_writes_of_a_deleted_account_are_refused(site: Site) -> None:
+    ann = site.browser()
+    await ann.make(1)
+    account, store = account_of(ann), site.services.store
+    for living in (True, False):
+        if not living:
+            await store.write(Write().add("going", key=account))
+        for kind, column in AUTHORS.items():
+            write = Write()
+            # Only the check of the account runs here; the row itself is not written.
+            write.living(Write().add(kind, **{column: account}).rows["living"][0]["key"])
+            if living:
+                await store.write(write)
+                continue
+            with pytest.raises(AccountGone):
+                await store.write(write)
+    with pytest.raises(AccountGone):
+        await store.write(Write().living("f" * 64))
 
 
 @over_sockets
-async def test_no_route_leaves_data_during_a_deletion(tmp_path: Path) -> None:
+async def test_no_route_leaves_data_during_a_deletion(site: Site) -> None:
     """During a deletion, the same browser sends all requests that it may."""
-    async with running(tmp_path) as site:
-        ann, device, codes = await player(site, NAMES[1])
-        ben = site.browser()
-        home = await ann.make(2, name=NAMES[1])
-        other = await ben.make(3, name="Ben", setup={"public": True})
-        shared = await ben.make(3, name="Ben")
-        over = await ann.make(1, name=NAMES[1])
-        account = (
-            await site.services.store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == NAMES[1]))
-        ).id
-        page = await ann.open(shared)
-        with write_held(site.services.store, "no-account") as held:
-            going = asyncio.create_task(site.services.deletion.delete(account))
-            await held.here()
-            statuses = await ask_everything(site, ann, {"table": [home, other, shared, over]})
-            assert not [each for each in statuses if each[1] == 500]
-            assert code_of(await sign_in(ann, device)) == "account-gone"
-            recovery = await ann.post("/api/sign-in/code", {"handle": NAMES[1], "code": codes[0]})
-            assert code_of(recovery) == "account-gone"
-            late = await ann.open(shared)
-            if not late.closed.is_set() and late.bye is None:
-                answer = await late.ask(type="command", command={"type": "sit", "name": NAMES[1]})
-                assert answer["type"] != "done"
-                answer = await late.ask(type="chat", text=NAMES[1])
-                assert answer["type"] != "done"
-            held.let_go()
-            await going
-        await page.until(lambda: page.bye)
-        await nothing_is_left(site, account)
+    ann, device, codes = await player(site, NAMES[1])
+    ben = site.browser()
+    home = await ann.make(2, name=NAMES[1])
+    other = await ben.make(3, name="Ben", setup={"public": True})
+    shared = await ben.make(3, name="Ben")
+    over = await ann.make(1, name=NAMES[1])
+    account = (
+        await site.services.store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == NAMES[1]))
+    ).id
+    page = await ann.open(shared)
+    with write_held(site.services.store, "no-account") as held:
+        going = asyncio.create_task(site.services.deletion.delete(account))
+        await held.here()
+        statuses = await ask_everything(site, ann, {"table": [home, other, shared, over]})
+        assert not [each for each in statuses if each[1] == 500]
+        assert code_of(await sign_in(ann, device)) == "account-gone"
+        recovery = await ann.post("/api/sign-in/code", {"handle": NAMES[1], "code": codes[0]})
+        assert code_of(recovery) == "account-gone"
+        late = await ann.open(shared)
+        if not late.closed.is_set() and late.bye is None:
+            answer = await late.ask(type="command", command={"type": "sit", "name": NAMES[1]})
+            assert answer["type"] != "done"
+            answer = await late.ask(type="chat", text=NAMES[1])
+            assert answer["type"] != "done"
+        held.let_go()
+        await going
+    await page.until(lambda: page.bye)
+    await nothing_is_left(site, account)
 
 
 async def ask_everything(site: Site, browser: Browser, values: dict[str, list[str]]) -> list[tuple[str, int]]:
@@ -152,18 +149,17 @@ async def nothing_is_left(site: Site, account: str) -> None:
 
 
 @over_sockets
-async def test_table_created_during_a_deletion_is_deleted(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        await ann.make(1)
-        account = account_of(ann)
-        with write_held(site.services.store, "table") as held:
-            making = asyncio.create_task(made(ann))
-            await held.here()
-            assert (await ann.post("/api/me/delete", {"when": "now"})).status_code == 200
-            held.let_go()
-            assert await making == 403
-        await nothing_is_left(site, account)
+async def test_table_created_during_a_deletion_is_deleted(site: Site) -> None:
+    ann = site.browser()
+    await ann.make(1)
+    account = account_of(ann)
+    with write_held(site.services.store, "table") as held:
+        making = asyncio.create_task(made(ann))
+        await held.here()
+        assert (await ann.post("/api/me/delete", {"when": "now"})).status_code == 200
+        held.let_go()
+        assert await making == 403
+    await nothing_is_left(site, account)
 
 
 async def made(browser: Browser) -> int:
@@ -172,14 +168,13 @@ async def made(browser: Browser) -> int:
 
 
 @over_sockets
-async def test_started_deletion_is_completed_by_the_sweep(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, _, _ = await player(site, "Petra")
-        row = await site.services.store.row(sa.select(schema.accounts.c.id))
-        await site.services.store.write(Write().add("going", key=row.id))
-        answer = await ann.post("/api/me/stay", {})
-        assert (answer.status_code, code_of(answer)) == (403, "account-gone")
-        left = await site.services.store.row(sa.select(schema.accounts.c.leaves))
-        assert left.leaves == GOING
-        assert await site.services.deletion.sweep() == 1
-        assert not await site.services.store.rows(sa.select(schema.accounts))
+async def test_started_deletion_is_completed_by_the_sweep(site: Site) -> None:
+    ann, _, _ = await player(site, "Petra")
+    row = await site.services.store.row(sa.select(schema.accounts.c.id))
+    await site.services.store.write(Write().add("going", key=row.id))
+    answer = await ann.post("/api/me/stay", {})
+    assert (answer.status_code, code_of(answer)) == (403, "account-gone")
+    left = await site.services.store.row(sa.select(schema.accounts.c.leaves))
+    assert left.leaves == GOING
+    assert await site.services.deletion.sweep() == 1
+    assert not await site.services.store.rows(sa.select(schema.accounts))

@@ -53,28 +53,27 @@ def clock_of(page: Page, seat: int) -> int:
 
 
 @over_sockets
-async def test_vacation_moves_the_clock_and_others_see_it(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ada, ben = await called(site, "Ada"), await called(site, "Ben")
-        one, two_ = await two_at(ada, ben, **ONE_DAY)
-        before = clock_of(one, 1)
-        own = await taken(ben, day(0, site), day(6, site))
-        (listed,) = own["vacations"]
-        assert own["years"][0]["left"] + own["years"][1]["left"] == 60 - 7
-        await one.until(lambda: one.snapshot["table"]["seats"][1]["vacations"])
-        assert one.snapshot["table"]["seats"][1]["vacations"] == [[listed["begins"], listed["ends"]]]
-        assert clock_of(one, 0) == before, "Ada's clock runs on"
-        assert clock_of(one, 1) - listed["ends"] == before - listed["begins"], "the same time is left"
-        # The list of tables shows each player the own clock, and the restart keeps both.
-        tables = (await ben.http.get("/api/tables/mine")).json()
-        assert tables[0]["deadline"] == clock_of(one, 1)
-        assert (await ada.http.get("/api/me/away")).json()["vacations"] == []
-        clock = clock_of(one, 1)
-        await two_.close()
-        ended = await ben.http.delete(f"/api/me/away/vacations/{listed['id']}")
-        assert ended.json()["vacations"] == []
-        await one.until(lambda: clock_of(one, 1) < clock - 5 * DAY)
-        assert abs(clock_of(one, 1) - before) < 60_000
+async def test_vacation_moves_the_clock_and_others_see_it(site: Site) -> None:
+    ada, ben = await called(site, "Ada"), await called(site, "Ben")
+    one, two_ = await two_at(ada, ben, **ONE_DAY)
+    before = clock_of(one, 1)
+    own = await taken(ben, day(0, site), day(6, site))
+    (listed,) = own["vacations"]
+    assert own["years"][0]["left"] + own["years"][1]["left"] == 60 - 7
+    await one.until(lambda: one.snapshot["table"]["seats"][1]["vacations"])
+    assert one.snapshot["table"]["seats"][1]["vacations"] == [[listed["begins"], listed["ends"]]]
+    assert clock_of(one, 0) == before, "Ada's clock runs on"
+    assert clock_of(one, 1) - listed["ends"] == before - listed["begins"], "the same time is left"
+    # The list of tables shows each player the own clock, and the restart keeps both.
+    tables = (await ben.http.get("/api/tables/mine")).json()
+    assert tables[0]["deadline"] == clock_of(one, 1)
+    assert (await ada.http.get("/api/me/away")).json()["vacations"] == []
+    clock = clock_of(one, 1)
+    await two_.close()
+    ended = await ben.http.delete(f"/api/me/away/vacations/{listed['id']}")
+    assert ended.json()["vacations"] == []
+    await one.until(lambda: clock_of(one, 1) < clock - 5 * DAY)
+    assert abs(clock_of(one, 1) - before) < 60_000
 
 
 @over_sockets
@@ -109,24 +108,23 @@ async def test_no_bot_decides_during_a_vacation_and_a_restart_keeps_it(tmp_path:
 
 
 @over_sockets
-async def test_vacation_that_no_message_reported_counts_before_a_clock_ends(tmp_path: Path) -> None:
+async def test_vacation_that_no_message_reported_counts_before_a_clock_ends(site: Site) -> None:
     """A server may stop after storing a vacation: the table reads the vacation before its clock ends."""
-    async with running(tmp_path) as site:
-        clock = Clock(site)
-        ada, ben = await called(site, "Ada"), await called(site, "Ben")
-        one, _ = await two_at(ada, ben, **ONE_DAY)
-        now = site.services.clock.now()
-        live = site.services.tables.loaded_table(one.snapshot["table"]["id"])
-        assert live is not None
-        (account,) = (each for each, seat in live.table.doc.accounts.items() if seat == 1)
-        await site.execute(
-            "INSERT INTO vacations (id, account, first, last, zone, begins, ends) "
-            f"VALUES ('v', '{account}', '2026-01-01', '2026-01-09', 'UTC', {now}, {now + 9 * DAY})"
-        )
-        clock.later = DAY + MINUTE
-        await one.until(lambda: one.snapshot["table"]["seats"][0]["activity"] == "committed")
-        assert one.snapshot["table"]["seats"][1]["activity"] != "committed"
-        assert clock_of(one, 1) > now + 9 * DAY
+    clock = Clock(site)
+    ada, ben = await called(site, "Ada"), await called(site, "Ben")
+    one, _ = await two_at(ada, ben, **ONE_DAY)
+    now = site.services.clock.now()
+    live = site.services.tables.loaded_table(one.snapshot["table"]["id"])
+    assert live is not None
+    (account,) = (each for each, seat in live.table.doc.accounts.items() if seat == 1)
+    await site.execute(
+        "INSERT INTO vacations (id, account, first, last, zone, begins, ends) "
+        f"VALUES ('v', '{account}', '2026-01-01', '2026-01-09', 'UTC', {now}, {now + 9 * DAY})"
+    )
+    clock.later = DAY + MINUTE
+    await one.until(lambda: one.snapshot["table"]["seats"][0]["activity"] == "committed")
+    assert one.snapshot["table"]["seats"][1]["activity"] != "committed"
+    assert clock_of(one, 1) > now + 9 * DAY
 
 
 @over_sockets
@@ -213,38 +211,36 @@ async def test_guests_and_servers_without_vacations(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_own_hours_move_the_clock_of_a_table_that_counts_them(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ada, ben = await called(site, "Ada"), await called(site, "Ben")
-        one, _ = await two_at(ada, ben, clock={"seconds": 86_400, "own_hours": True})
-        before = clock_of(one, 1)
-        answer = await ben.post("/api/me/away/hours", {"hours": {"begin": 480, "end": 900, "zone": "UTC"}})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "hours-short")
-        answer = await ben.post("/api/me/away/hours", {"hours": {"begin": 480, "end": 960, "zone": "UTC"}})
-        assert answer.json()["hours"] == {"begin": 480, "end": 960, "zone": "UTC"}
-        await one.until(lambda: clock_of(one, 1) != before)
-        assert 2 * DAY < clock_of(one, 1) - before + DAY <= 3 * DAY + HOUR, "8 hours of each day count"
-        answer = await ben.post("/api/me/away/hours", {"hours": None})
-        assert answer.json()["hours"] is None
-        await one.until(lambda: abs(clock_of(one, 1) - before) < 2 * DAY)
+async def test_own_hours_move_the_clock_of_a_table_that_counts_them(site: Site) -> None:
+    ada, ben = await called(site, "Ada"), await called(site, "Ben")
+    one, _ = await two_at(ada, ben, clock={"seconds": 86_400, "own_hours": True})
+    before = clock_of(one, 1)
+    answer = await ben.post("/api/me/away/hours", {"hours": {"begin": 480, "end": 900, "zone": "UTC"}})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "hours-short")
+    answer = await ben.post("/api/me/away/hours", {"hours": {"begin": 480, "end": 960, "zone": "UTC"}})
+    assert answer.json()["hours"] == {"begin": 480, "end": 960, "zone": "UTC"}
+    await one.until(lambda: clock_of(one, 1) != before)
+    assert 2 * DAY < clock_of(one, 1) - before + DAY <= 3 * DAY + HOUR, "8 hours of each day count"
+    answer = await ben.post("/api/me/away/hours", {"hours": None})
+    assert answer.json()["hours"] is None
+    await one.until(lambda: abs(clock_of(one, 1) - before) < 2 * DAY)
 
 
 @over_sockets
-async def test_agreed_pause_over_the_live_connection(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        clock = Clock(site)
-        ada, ben = await called(site, "Ada"), await called(site, "Ben")
-        one, two_ = await two_at(ada, ben, **ONE_DAY)
-        before = clock_of(one, 0)
-        await one.done("propose-pause", days=5)
-        await two_.until(lambda: two_.snapshot["table"]["pause"])
-        assert await two_.refused("end-pause") == "pause-none"
-        await two_.done("agree-pause")
-        assert abs(clock_of(two_, 1) - before - 5 * DAY) < 60_000
-        clock.later = 2 * DAY
-        await one.done("end-pause")
-        await two_.until(lambda: two_.snapshot["table"]["pause"]["until"] <= site.services.clock.now())
-        assert abs(clock_of(two_, 1) - before - 2 * DAY) < 60_000
+async def test_agreed_pause_over_the_live_connection(site: Site) -> None:
+    clock = Clock(site)
+    ada, ben = await called(site, "Ada"), await called(site, "Ben")
+    one, two_ = await two_at(ada, ben, **ONE_DAY)
+    before = clock_of(one, 0)
+    await one.done("propose-pause", days=5)
+    await two_.until(lambda: two_.snapshot["table"]["pause"])
+    assert await two_.refused("end-pause") == "pause-none"
+    await two_.done("agree-pause")
+    assert abs(clock_of(two_, 1) - before - 5 * DAY) < 60_000
+    clock.later = 2 * DAY
+    await one.done("end-pause")
+    await two_.until(lambda: two_.snapshot["table"]["pause"]["until"] <= site.services.clock.now())
+    assert abs(clock_of(two_, 1) - before - 2 * DAY) < 60_000
 
 
 @over_sockets

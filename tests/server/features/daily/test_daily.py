@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +22,7 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from inkrally.server.storage.summary import rank, summary_text
 from tests.server.finished_matches import finished
-from tests.server.site import Browser, Page, Site, over_sockets, running
+from tests.server.site import Browser, Page, Site, over_sockets
 
 DAY = date(2027, 3, 14)
 MINUTE = 60_000
@@ -80,192 +79,187 @@ async def live_code(browser: Browser, table: str) -> str:
 
 
 @over_sockets
-async def test_two_players_and_a_third_across_the_end_of_the_day(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben, cid, dee = (site.browser() for _ in range(4))
-        set_clock(site, begin_of(DAY) - MINUTE)
-        announced = {each["series"]: each for each in (await get(ann))["tomorrow"]}
-        assert set(announced) == {"base", "changing", "course"}
-        set_clock(site, end_of(DAY) - 30 * MINUTE)
-        daily = await get(ann)
-        assert (daily["day"], daily["ends"], daily["streak"]) == (str(DAY), end_of(DAY), 0)
-        for each in daily["games"]:
-            assert announced[each["series"]]["seed_sha256"] == each["seed_sha256"]
-            assert announced[each["series"]]["options"] == each["options"]
-            assert (each["state"], each["seed"], each["table"]) == ("new", None, None)
-            assert each["published"] < begin_of(DAY)
+async def test_two_players_and_a_third_across_the_end_of_the_day(site: Site) -> None:
+    ann, ben, cid, dee = (site.browser() for _ in range(4))
+    set_clock(site, begin_of(DAY) - MINUTE)
+    announced = {each["series"]: each for each in (await get(ann))["tomorrow"]}
+    assert set(announced) == {"base", "changing", "course"}
+    set_clock(site, end_of(DAY) - 30 * MINUTE)
+    daily = await get(ann)
+    assert (daily["day"], daily["ends"], daily["streak"]) == (str(DAY), end_of(DAY), 0)
+    for each in daily["games"]:
+        assert announced[each["series"]]["seed_sha256"] == each["seed_sha256"]
+        assert announced[each["series"]]["options"] == each["options"]
+        assert (each["state"], each["seed"], each["table"]) == ("new", None, None)
+        assert each["published"] < begin_of(DAY)
 
-        # The dice come one round at a time, on every device of the player, and the attempt is the same table.
-        own = (await begin(ann, DAY, "Ann"))["table"]
-        one = await ann.open(own)
-        await one.round_is(1)
-        await one.play_round()
-        await one.round_is(2)
-        assert (await begin(ann, DAY, "Ann", status=200))["table"] == own
-        again = await ann.open(own)
-        assert again.snapshot["match"] == one.snapshot["match"]
-        playing = (await get(ann))["games"][0]
-        assert (playing["state"], playing["round"], playing["table"]) == ("playing", 2, own)
-        assert await code(ann, f"/api/tables/{own}/replay") == "not-over"
-        # Another browser sees no die of it, neither live nor by address.
-        assert await live_code(ben, own) == "dice-held"
-        answer = await ben.post(
-            "/api/tables", {"setup": {"game": "railroad-ink", "title": "T", "seats": 1}, "dice_of": own}
-        )
-        assert answer.json()["error"]["code"] == "dice-held"
-        await play_out(one, 2)
-        hers = await get(ann, results_of(DAY))
-        assert (hers["game"]["state"], hers["game"]["better_than"], hers["game"]["seed"]) == ("over", None, None)
-        assert [each["name"] for each in hers["dice"]["tries"]] == ["Ann"]
-        assert hers["bars"] == [[hers["game"]["bar"], 1]]
-        assert (await get(ann))["streak"] == 1
+    # The dice come one round at a time, on every device of the player, and the attempt is the same table.
+    own = (await begin(ann, DAY, "Ann"))["table"]
+    one = await ann.open(own)
+    await one.round_is(1)
+    await one.play_round()
+    await one.round_is(2)
+    assert (await begin(ann, DAY, "Ann", status=200))["table"] == own
+    again = await ann.open(own)
+    assert again.snapshot["match"] == one.snapshot["match"]
+    playing = (await get(ann))["games"][0]
+    assert (playing["state"], playing["round"], playing["table"]) == ("playing", 2, own)
+    assert await code(ann, f"/api/tables/{own}/replay") == "not-over"
+    # Another browser sees no die of it, neither live nor by address.
+    assert await live_code(ben, own) == "dice-held"
+    answer = await ben.post(
+        "/api/tables", {"setup": {"game": "railroad-ink", "title": "T", "seats": 1}, "dice_of": own}
+    )
+    assert answer.json()["error"]["code"] == "dice-held"
+    await play_out(one, 2)
+    hers = await get(ann, results_of(DAY))
+    assert (hers["game"]["state"], hers["game"]["better_than"], hers["game"]["seed"]) == ("over", None, None)
+    assert [each["name"] for each in hers["dice"]["tries"]] == ["Ann"]
+    assert hers["bars"] == [[hers["game"]["bar"], 1]]
+    assert (await get(ann))["streak"] == 1
 
-        # Before his own attempt, Ben sees only how many there are.
-        before = await get(ben, results_of(DAY))
-        assert (before["best"], before["luck"]) == (None, None)
-        assert (before["game"]["done"], before["dice"]["tries"], before["bars"], before["dice"]["mine"]) == (
-            1,
-            [],
-            [],
-            None,
-        )
-        assert await code(ben, f"/api/tables/{own}/log") == "dice-held"
-        his = await played(ben, DAY, "Ben")
-        assert (await ben.http.get(f"/api/tables/{own}/replay")).status_code == 200
-        # The same dice: both drew by default, so the sheets are equal and share the first place.
-        both = await get(ben, results_of(DAY))
-        assert {each["place"] for each in both["dice"]["tries"]} == {1}
-        assert both["game"]["better_than"] == 0
-        assert both["bars"] == [[both["game"]["bar"], 2]]
-        sheets = [each["sheet"]["marks"] for each in both["dice"]["tries"]]
-        assert sheets[0] == sheets[1]
-        # The comparison with the best result and with the luck of the dice; a worker computes the luck.
-        async with asyncio.timeout(60):
-            while (both := await get(ben, results_of(DAY)))["luck"] is None:
-                await asyncio.sleep(0.1)
-        assert both["best"] == both["game"]["bar"]
-        assert -20 < both["luck"] < 20
-        assert (await get(ann, results_of(DAY)))["luck"] == both["luck"]
+    # Before his own attempt, Ben sees only how many there are.
+    before = await get(ben, results_of(DAY))
+    assert (before["best"], before["luck"]) == (None, None)
+    assert (before["game"]["done"], before["dice"]["tries"], before["bars"], before["dice"]["mine"]) == (
+        1,
+        [],
+        [],
+        None,
+    )
+    assert await code(ben, f"/api/tables/{own}/log") == "dice-held"
+    his = await played(ben, DAY, "Ben")
+    assert (await ben.http.get(f"/api/tables/{own}/replay")).status_code == 200
+    # The same dice: both drew by default, so the sheets are equal and share the first place.
+    both = await get(ben, results_of(DAY))
+    assert {each["place"] for each in both["dice"]["tries"]} == {1}
+    assert both["game"]["better_than"] == 0
+    assert both["bars"] == [[both["game"]["bar"], 2]]
+    sheets = [each["sheet"]["marks"] for each in both["dice"]["tries"]]
+    assert sheets[0] == sheets[1]
+    # The comparison with the best result and with the luck of the dice; a worker computes the luck.
+    async with asyncio.timeout(60):
+        while (both := await get(ben, results_of(DAY)))["luck"] is None:
+            await asyncio.sleep(0.1)
+    assert both["best"] == both["game"]["bar"]
+    assert -20 < both["luck"] < 20
+    assert (await get(ann, results_of(DAY)))["luck"] == both["luck"]
 
-        # No player can share these dice by a link, and a further game with them does not count.
-        shared = await ben.post(f"/api/tables/{his}/dice", {"name": "Ben"})
-        assert shared.json()["error"]["code"] == "dice-none"
-        more = await ben.make(1, name="Ben", start=True, dice_of=his)
-        await play_out(await ben.open(more))
-        both = await get(ben, results_of(DAY))
-        assert ([each["table"] for each in both["again"]], both["game"]["done"]) == ([more], 2)
-        assert await live_code(cid, more) == "dice-held"
+    # No player can share these dice by a link, and a further game with them does not count.
+    shared = await ben.post(f"/api/tables/{his}/dice", {"name": "Ben"})
+    assert shared.json()["error"]["code"] == "dice-none"
+    more = await ben.make(1, name="Ben", start=True, dice_of=his)
+    await play_out(await ben.open(more))
+    both = await get(ben, results_of(DAY))
+    assert ([each["table"] for each in both["again"]], both["game"]["done"]) == ([more], 2)
+    assert await live_code(cid, more) == "dice-held"
 
-        # Cid begins before the end, and finishes after it; Dee begins after it.
-        late = (await begin(cid, DAY, "Cid"))["table"]
-        page = await cid.open(late)
-        await page.round_is(1)
-        set_clock(site, end_of(DAY) + MINUTE)
-        await play_out(page)
-        third = await get(cid, results_of(DAY))
-        assert (third["game"]["counts"], third["game"]["done"]) == (True, 3)
-        assert (await get(cid))["streak"] == 1
-        fourth = await played(dee, DAY, "Dee")
-        later = await get(dee, results_of(DAY))
-        assert (later["game"]["counts"], later["game"]["done"], later["dice"]["mine"]) == (False, 3, None)
-        assert [(each["name"], each["table"], each["mine"]) for each in later["later"]] == [("Dee", fourth, True)]
-        assert (await get(dee))["streak"] == 0
-        assert (await get(dee, "/api/past-days"))[0]["games"][0]["state"] == "over"
+    # Cid begins before the end, and finishes after it; Dee begins after it.
+    late = (await begin(cid, DAY, "Cid"))["table"]
+    page = await cid.open(late)
+    await page.round_is(1)
+    set_clock(site, end_of(DAY) + MINUTE)
+    await play_out(page)
+    third = await get(cid, results_of(DAY))
+    assert (third["game"]["counts"], third["game"]["done"]) == (True, 3)
+    assert (await get(cid))["streak"] == 1
+    fourth = await played(dee, DAY, "Dee")
+    later = await get(dee, results_of(DAY))
+    assert (later["game"]["counts"], later["game"]["done"], later["dice"]["mine"]) == (False, 3, None)
+    assert [(each["name"], each["table"], each["mine"]) for each in later["later"]] == [("Dee", fourth, True)]
+    assert (await get(dee))["streak"] == 0
+    assert (await get(dee, "/api/past-days"))[0]["games"][0]["state"] == "over"
 
-        # The results and the seeds are hidden from other accounts until no player can finish an attempt any more.
-        eve = site.browser()
-        assert await live_code(eve, own) == "dice-held"
-        set_clock(site, close_of(DAY))
-        day = await get(eve, f"/api/daily/{DAY}")
-        for each in day["games"]:
-            check_seed(bytes.fromhex(each["seed"]), each["seed_sha256"])
-        assert len((await get(eve, results_of(DAY)))["dice"]["tries"]) == 3
-        assert await live_code(eve, own) == ""
-
-
-@over_sockets
-async def test_an_attempt_that_ends_too_late_does_not_count(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        set_clock(site, end_of(DAY) - MINUTE)
-        page = await ann.open((await begin(ann, DAY, "Ann"))["table"])
-        await page.round_is(1)
-        set_clock(site, close_of(DAY) + MINUTE)
-        assert (await get(ann, f"/api/daily/{DAY}"))["games"][0]["counts"] is False
-        await play_out(page)
-        found = await get(ann, results_of(DAY))
-        assert (found["game"]["counts"], found["game"]["done"], found["dice"]["tries"]) == (False, 0, [])
-        assert len(found["later"]) == 1
-        assert (await get(ann))["streak"] == 0
+    # The results and the seeds are hidden from other accounts until no player can finish an attempt any more.
+    eve = site.browser()
+    assert await live_code(eve, own) == "dice-held"
+    set_clock(site, close_of(DAY))
+    day = await get(eve, f"/api/daily/{DAY}")
+    for each in day["games"]:
+        check_seed(bytes.fromhex(each["seed"]), each["seed_sha256"])
+    assert len((await get(eve, results_of(DAY)))["dice"]["tries"]) == 3
+    assert await live_code(eve, own) == ""
 
 
 @over_sockets
-async def test_requests_that_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        set_clock(site, begin_of(DAY) + MINUTE)
-        tomorrow, long_ago = DAY + timedelta(days=1), DAY - timedelta(days=400)
-        await get(ann)
-        for day in (tomorrow, tomorrow + timedelta(days=1)):
-            assert await code(ann, f"/api/daily/{day}") == "daily-not-yet"
-            assert await code(ann, results_of(day)) == "daily-not-yet"
-            asked = await ann.post(results_of(day), {"name": "Ann", "title": "Today"})
-            assert (asked.status_code, asked.json()["error"]["code"]) == (409, "daily-not-yet")
-        for path in (
-            f"/api/daily/{long_ago}",
-            "/api/daily/yesterday",
-            results_of(DAY, "none"),
-            "/api/past-days?before=x",
-        ):
-            assert await code(ann, path) == "daily-unknown"
-        assert await code(ann, f"/api/dice/{link_of(DAY, 'base')}") == "dice-unknown"
-        for body in ({}, {"name": "Ann"}, {"name": "Ann", "title": "T", "rank": 99}, {"name": 3, "title": "T"}):
-            assert (await ann.post(results_of(DAY), body)).json()["error"]["code"] == "shape"
-        assert (await ann.post(results_of(DAY), {"name": "", "title": "T"})).json()["error"]["code"] == "name"
-        other = await ann.post(results_of(DAY), {"name": "Ann", "title": "T"}, origin="https://elsewhere.example")
-        assert other.json()["error"]["code"] == "origin"
-        # A deleted attempt was the only one.
-        table = (await begin(ann, DAY, "Ann"))["table"]
-        left = await ann.post(f"/api/tables/{table}/leave", {"give_up": True})
-        assert left.status_code == 200, left.text
-        assert (await get(ann))["games"][0]["state"] == "given-up"
-        assert (await ann.post(results_of(DAY), {"name": "Ann", "title": "T"})).json()["error"]["code"] == "dice-tried"
+async def test_an_attempt_that_ends_too_late_does_not_count(site: Site) -> None:
+    ann = site.browser()
+    set_clock(site, end_of(DAY) - MINUTE)
+    page = await ann.open((await begin(ann, DAY, "Ann"))["table"])
+    await page.round_is(1)
+    set_clock(site, close_of(DAY) + MINUTE)
+    assert (await get(ann, f"/api/daily/{DAY}"))["games"][0]["counts"] is False
+    await play_out(page)
+    found = await get(ann, results_of(DAY))
+    assert (found["game"]["counts"], found["game"]["done"], found["dice"]["tries"]) == (False, 0, [])
+    assert len(found["later"]) == 1
+    assert (await get(ann))["streak"] == 0
 
 
 @over_sockets
-async def test_devices_and_servers_agree(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        set_clock(site, begin_of(DAY) + MINUTE)
-        await ann.make(1, name="Ann")
-        # Another server of the same store has read nothing yet, and writes the same day.
-        others = [DailyGames(site.services.tables) for _ in range(4)]
-        found = await asyncio.gather(*(each.games_of(DAY) for each in others))
-        assert len({tuple(each.seed for each in games) for games in found}) == 1
-        assert len({each.seed for each in found[0]}) == len(all_series())
-        two = Browser(site)
-        two.http.cookies = ann.http.cookies
-        answers = await asyncio.gather(
-            *(one.post(results_of(DAY), {"name": "Ann", "title": "T"}) for one in (ann, two, ann))
-        )
-        assert len({each.json()["table"] for each in answers}) == 1
-        assert sorted(each.status_code for each in answers) == [200, 200, 201]
-        await two.close()
+async def test_requests_that_are_refused(site: Site) -> None:
+    ann = site.browser()
+    set_clock(site, begin_of(DAY) + MINUTE)
+    tomorrow, long_ago = DAY + timedelta(days=1), DAY - timedelta(days=400)
+    await get(ann)
+    for day in (tomorrow, tomorrow + timedelta(days=1)):
+        assert await code(ann, f"/api/daily/{day}") == "daily-not-yet"
+        assert await code(ann, results_of(day)) == "daily-not-yet"
+        asked = await ann.post(results_of(day), {"name": "Ann", "title": "Today"})
+        assert (asked.status_code, asked.json()["error"]["code"]) == (409, "daily-not-yet")
+    for path in (
+        f"/api/daily/{long_ago}",
+        "/api/daily/yesterday",
+        results_of(DAY, "none"),
+        "/api/past-days?before=x",
+    ):
+        assert await code(ann, path) == "daily-unknown"
+    assert await code(ann, f"/api/dice/{link_of(DAY, 'base')}") == "dice-unknown"
+    for body in ({}, {"name": "Ann"}, {"name": "Ann", "title": "T", "rank": 99}, {"name": 3, "title": "T"}):
+        assert (await ann.post(results_of(DAY), body)).json()["error"]["code"] == "shape"
+    assert (await ann.post(results_of(DAY), {"name": "", "title": "T"})).json()["error"]["code"] == "name"
+    other = await ann.post(results_of(DAY), {"name": "Ann", "title": "T"}, origin="https://elsewhere.example")
+    assert other.json()["error"]["code"] == "origin"
+    # A deleted attempt was the only one.
+    table = (await begin(ann, DAY, "Ann"))["table"]
+    left = await ann.post(f"/api/tables/{table}/leave", {"give_up": True})
+    assert left.status_code == 200, left.text
+    assert (await get(ann))["games"][0]["state"] == "given-up"
+    assert (await ann.post(results_of(DAY), {"name": "Ann", "title": "T"})).json()["error"]["code"] == "dice-tried"
 
 
 @over_sockets
-async def test_attempts_are_exported_and_deleted_with_their_account(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        set_clock(site, begin_of(DAY) + MINUTE)
-        await played(ann, DAY, "Ann")
-        await played(ben, DAY, "Ben")
-        row = (await site.services.store.rows(_tries_of(DAY)))[0]
-        exported = b"".join([part async for part in site.services.export.parts(row.account)]).decode()
-        assert link_of(DAY, "base") in exported
-        await site.services.deletion.delete(row.account)
-        left = await get(ben, results_of(DAY))
-        assert ([each["name"] for each in left["dice"]["tries"]], left["game"]["done"]) == (["Ben"], 1)
+async def test_devices_and_servers_agree(site: Site) -> None:
+    ann = site.browser()
+    set_clock(site, begin_of(DAY) + MINUTE)
+    await ann.make(1, name="Ann")
+    # Another server of the same store has read nothing yet, and writes the same day.
+    others = [DailyGames(site.services.tables) for _ in range(4)]
+    found = await asyncio.gather(*(each.games_of(DAY) for each in others))
+    assert len({tuple(each.seed for each in games) for games in found}) == 1
+    assert len({each.seed for each in found[0]}) == len(all_series())
+    two = Browser(site)
+    two.http.cookies = ann.http.cookies
+    answers = await asyncio.gather(
+        *(one.post(results_of(DAY), {"name": "Ann", "title": "T"}) for one in (ann, two, ann))
+    )
+    assert len({each.json()["table"] for each in answers}) == 1
+    assert sorted(each.status_code for each in answers) == [200, 200, 201]
+    await two.close()
+
+
+@over_sockets
+async def test_attempts_are_exported_and_deleted_with_their_account(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    set_clock(site, begin_of(DAY) + MINUTE)
+    await played(ann, DAY, "Ann")
+    await played(ben, DAY, "Ben")
+    row = (await site.services.store.rows(_tries_of(DAY)))[0]
+    exported = b"".join([part async for part in site.services.export.parts(row.account)]).decode()
+    assert link_of(DAY, "base") in exported
+    await site.services.deletion.delete(row.account)
+    left = await get(ben, results_of(DAY))
+    assert ([each["name"] for each in left["dice"]["tries"]], left["game"]["done"]) == (["Ben"], 1)
 
 
 def _tries_of(day: date) -> Any:
@@ -299,36 +293,33 @@ def test_turns_of_a_race_are_read_from_its_rank(flags: int, turns: int, lives: i
 
 
 @over_sockets
-async def test_best_of_many_attempts_and_histogram(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        set_clock(site, begin_of(DAY) + MINUTE)
-        table = await played(ann, DAY, "Ann")
-        own = (await get(ann, results_of(DAY)))["game"]["bar"]
-        at = begin_of(DAY) + 2 * MINUTE
-        for start in range(0, ATTEMPTS, 500):
-            write = Write()
-            for number in range(start, start + 500):
-                account = f"{number:064}"
-                add_guest(write, account, at)
-                points = own + number % 61 - 30
-                key = {"link_id": link_of(DAY, "base"), "account": account, "table_id": None, "name": f"P{number}"}
-                write.add("try", **key, started=at, finished=at + number, rank=1000 * points - 5, bot=0)
-            await site.services.store.write(write)
-        took = []
-        found: Any = None
-        for _ in range(5):
-            began = time.perf_counter()
-            found = await get(ann, results_of(DAY))
-            took.append(1000 * (time.perf_counter() - began))
-        with capsys.disabled():
-            print(
-                f"\nbest, place and histogram of {ATTEMPTS} attempts: {min(took):.1f} ms, median {sorted(took)[2]:.1f}"
-            )
-        assert sum(count for _, count in found["bars"]) == ATTEMPTS + 1
-        assert len(found["bars"]) == 61
-        better = sum(1 for number in range(ATTEMPTS) if number % 61 > 30)
-        # Only the first sheet has a table that can be shown.
-        mine = found["dice"]["mine"]
-        assert (mine["table"], better < mine["place"] <= better + ATTEMPTS // 61 + 2) == (table, True)
-        assert (await get(ann))["games"][0]["done"] == ATTEMPTS + 1
+async def test_best_of_many_attempts_and_histogram(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    ann = site.browser()
+    set_clock(site, begin_of(DAY) + MINUTE)
+    table = await played(ann, DAY, "Ann")
+    own = (await get(ann, results_of(DAY)))["game"]["bar"]
+    at = begin_of(DAY) + 2 * MINUTE
+    for start in range(0, ATTEMPTS, 500):
+        write = Write()
+        for number in range(start, start + 500):
+            account = f"{number:064}"
+            add_guest(write, account, at)
+            points = own + number % 61 - 30
+            key = {"link_id": link_of(DAY, "base"), "account": account, "table_id": None, "name": f"P{number}"}
+            write.add("try", **key, started=at, finished=at + number, rank=1000 * points - 5, bot=0)
+        await site.services.store.write(write)
+    took = []
+    found: Any = None
+    for _ in range(5):
+        began = time.perf_counter()
+        found = await get(ann, results_of(DAY))
+        took.append(1000 * (time.perf_counter() - began))
+    with capsys.disabled():
+        print(f"\nbest, place and histogram of {ATTEMPTS} attempts: {min(took):.1f} ms, median {sorted(took)[2]:.1f}")
+    assert sum(count for _, count in found["bars"]) == ATTEMPTS + 1
+    assert len(found["bars"]) == 61
+    better = sum(1 for number in range(ATTEMPTS) if number % 61 > 30)
+    # Only the first sheet has a table that can be shown.
+    mine = found["dice"]["mine"]
+    assert (mine["table"], better < mine["place"] <= better + ATTEMPTS // 61 + 2) == (table, True)
+    assert (await get(ann))["games"][0]["done"] == ATTEMPTS + 1

@@ -93,139 +93,133 @@ async def kept(site: Site, table: str) -> list[Any]:
 
 
 @over_sockets
-async def test_played_matches_are_on_the_player_page(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        (mira, _), (tom, _) = await player(site, "Mira"), await player(site, "Tom")
-        stranger = at_name(site)
-        table, page = await played(mira, tom, name="Mira", title="Friday ink")
-        places = page.snapshot["match"]["result"]["places"]
-        sheets = page.snapshot["match"]["table"]["sheets"]
-        async with asyncio.timeout(SOON):
-            while not (listed := await matches(mira, "mira"))["matches"]:
-                await asyncio.sleep(0.02)
-        (one,) = listed["matches"]
-        assert (one["table"], one["title"], one["game"], one["seat"]) == (table, "Friday ink", "railroad-ink", 0)
-        assert (listed["total"], listed["next"]) == (1, None)
-        assert one["names"] == ["Mira", "Ben"]
-        assert one["handles"] == ["Mira", None], "a player under another name cannot be found by the handle"
-        score = sheets[0]["score"]
-        assert one["figures"] == [score["total"], max(score["highway"], score["railway"]), score["errors"]]
-        assert one["outcome"] == {(1, 1): "shared", (1, 2): "won", (2, 1): "lost"}[tuple(places)]
-        assert (one["place"], one["public"], one["change"]) == (places[0], False, None)
+async def test_played_matches_are_on_the_player_page(site: Site) -> None:
+    (mira, _), (tom, _) = await player(site, "Mira"), await player(site, "Tom")
+    stranger = at_name(site)
+    table, page = await played(mira, tom, name="Mira", title="Friday ink")
+    places = page.snapshot["match"]["result"]["places"]
+    sheets = page.snapshot["match"]["table"]["sheets"]
+    async with asyncio.timeout(SOON):
+        while not (listed := await matches(mira, "mira"))["matches"]:
+            await asyncio.sleep(0.02)
+    (one,) = listed["matches"]
+    assert (one["table"], one["title"], one["game"], one["seat"]) == (table, "Friday ink", "railroad-ink", 0)
+    assert (listed["total"], listed["next"]) == (1, None)
+    assert one["names"] == ["Mira", "Ben"]
+    assert one["handles"] == ["Mira", None], "a player under another name cannot be found by the handle"
+    score = sheets[0]["score"]
+    assert one["figures"] == [score["total"], max(score["highway"], score["railway"]), score["errors"]]
+    assert one["outcome"] == {(1, 1): "shared", (1, 2): "won", (2, 1): "lost"}[tuple(places)]
+    assert (one["place"], one["public"], one["change"]) == (places[0], False, None)
 
-        mine = await profile(mira, "mira")
-        assert (mine["matches"], mine["together"], mine["company"]) == (1, None, ["Tom"])
-        (game,) = mine["games"]
-        (box,) = game["boxes"]
-        assert (box["options"], box["matches"], box["against"]) == ({"edition": "original"}, 1, 1)
-        assert [each["best"] for each in box["figures"]] == one["figures"]
-        assert [(each["points"], each["sheet"]["marks"]) for each in mine["best"]] == [
-            (score["total"], sheets[0]["marks"])
-        ]
-        assert (await profile(tom, "mira"))["together"]["matches"] == 1
-        # The table was private: a stranger sees nothing of the match.
-        assert (await matches(stranger, "mira"))["matches"] == []
-        assert (await profile(stranger, "mira"))["matches"] == 0
-        assert table not in (await stranger.http.get("/api/players/mira/profile")).text
-        await page.close()
+    mine = await profile(mira, "mira")
+    assert (mine["matches"], mine["together"], mine["company"]) == (1, None, ["Tom"])
+    (game,) = mine["games"]
+    (box,) = game["boxes"]
+    assert (box["options"], box["matches"], box["against"]) == ({"edition": "original"}, 1, 1)
+    assert [each["best"] for each in box["figures"]] == one["figures"]
+    assert [(each["points"], each["sheet"]["marks"]) for each in mine["best"]] == [(score["total"], sheets[0]["marks"])]
+    assert (await profile(tom, "mira"))["together"]["matches"] == 1
+    # The table was private: a stranger sees nothing of the match.
+    assert (await matches(stranger, "mira"))["matches"] == []
+    assert (await profile(stranger, "mira"))["matches"] == 0
+    assert table not in (await stranger.http.get("/api/players/mira/profile")).text
+    await page.close()
 
 
 @over_sockets
-async def test_visibility_of_matches(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        (mira, a), (tom, b), (ilse, _) = [await player(site, each) for each in ("Mira", "Tom", "Ilse")]
-        guest = at_name(site)
-        private, public, rated, shared = await keep(
-            site,
-            over([a, None], 1),
-            over([a, None], 2, public=True),
-            over([a, None], 3, rated=True, clock=Clock(60)),
-            over([a, b], 4),
-        )
-        seen = {}
-        for name, browser in (("mira", mira), ("tom", tom), ("ilse", ilse), ("guest", guest)):
-            listed = await matches(browser, "mira")
-            seen[name] = {each["table"] for each in listed["matches"]}
-            assert listed["total"] == len(seen[name]) == (await profile(browser, "mira"))["matches"]
-        assert seen["mira"] == {private, public, rated, shared}
-        assert seen["tom"] == {public, rated, shared}
-        assert seen["ilse"] == seen["guest"] == {public, rated}
-        together = (await profile(tom, "mira"))["together"]
-        assert together["matches"] == 1
-        assert together["ahead"] + together["behind"] <= 1
-        assert (await profile(ilse, "mira"))["together"] is None
-        # Filters reveal nothing that is hidden.
-        assert (await matches(ilse, "mira", company="Tom"))["total"] == 0
-        assert (await matches(tom, "mira", company="Tom"))["total"] == 1
+async def test_visibility_of_matches(site: Site) -> None:
+    (mira, a), (tom, b), (ilse, _) = [await player(site, each) for each in ("Mira", "Tom", "Ilse")]
+    guest = at_name(site)
+    private, public, rated, shared = await keep(
+        site,
+        over([a, None], 1),
+        over([a, None], 2, public=True),
+        over([a, None], 3, rated=True, clock=Clock(60)),
+        over([a, b], 4),
+    )
+    seen = {}
+    for name, browser in (("mira", mira), ("tom", tom), ("ilse", ilse), ("guest", guest)):
+        listed = await matches(browser, "mira")
+        seen[name] = {each["table"] for each in listed["matches"]}
+        assert listed["total"] == len(seen[name]) == (await profile(browser, "mira"))["matches"]
+    assert seen["mira"] == {private, public, rated, shared}
+    assert seen["tom"] == {public, rated, shared}
+    assert seen["ilse"] == seen["guest"] == {public, rated}
+    together = (await profile(tom, "mira"))["together"]
+    assert together["matches"] == 1
+    assert together["ahead"] + together["behind"] <= 1
+    assert (await profile(ilse, "mira"))["together"] is None
+    # Filters reveal nothing that is hidden.
+    assert (await matches(ilse, "mira", company="Tom"))["total"] == 0
+    assert (await matches(tom, "mira", company="Tom"))["total"] == 1
 
-        assert (await mira.post("/api/me/page", {"hidden": True})).json()["page_hidden"] is True
-        for browser in (tom, guest):
-            for what in ("profile", "matches"):
-                answer = await browser.http.get(f"/api/players/mira/{what}")
-                assert (answer.status_code, code_of(answer)) == (403, "page-hidden")
-        assert (await profile(mira, "mira"))["hidden"] is True
-        assert (await matches(mira, "mira"))["total"] == 4
-        await mira.post("/api/me/page", {"hidden": False})
-        assert (await matches(guest, "mira"))["total"] == 2
-        assert code_of(await guest.post("/api/me/page", {"hidden": True})) == "not-a-player"
-        assert code_of(await mira.post("/api/me/page", {"hidden": True}, Origin="https://x.example")) == "origin"
-        assert code_of(await guest.http.get("/api/players/nobodyhere/profile")) == "player-unknown"
+    assert (await mira.post("/api/me/page", {"hidden": True})).json()["page_hidden"] is True
+    for browser in (tom, guest):
+        for what in ("profile", "matches"):
+            answer = await browser.http.get(f"/api/players/mira/{what}")
+            assert (answer.status_code, code_of(answer)) == (403, "page-hidden")
+    assert (await profile(mira, "mira"))["hidden"] is True
+    assert (await matches(mira, "mira"))["total"] == 4
+    await mira.post("/api/me/page", {"hidden": False})
+    assert (await matches(guest, "mira"))["total"] == 2
+    assert code_of(await guest.post("/api/me/page", {"hidden": True})) == "not-a-player"
+    assert code_of(await mira.post("/api/me/page", {"hidden": True}, Origin="https://x.example")) == "origin"
+    assert code_of(await guest.http.get("/api/players/nobodyhere/profile")) == "player-unknown"
 
 
 @over_sockets
-async def test_filters_and_paging_are_complete(tmp_path: Path) -> None:
+async def test_filters_and_paging_are_complete(site: Site) -> None:
     many = 2 * MATCHES_PER_PAGE + 3
-    async with running(tmp_path) as site:
-        (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
-        boxes: list[dict[str, Any]] = [{}, {"expansions": ["lake"]}, {"expansions": ["river", "lake"]}]
-        games = [over([a, b if number % 3 else None], number % 5, options=boxes[number % 3]) for number in range(9)]
-        made = []
-        for number in range(many):
-            before = games[number % len(games)]
-            # Three of them end in the same millisecond.
-            made.append(over_again(before, AT + 10_000 * (number // 3)))
-        await keep(site, *made)
-        found: list[Any] = []
-        cursor: str | None = ""
-        while cursor is not None:
-            listed = await matches(mira, "Mira", before=cursor)
-            assert (listed["total"] == many) == (cursor == ""), "it is counted once"
-            assert len(listed["matches"]) <= MATCHES_PER_PAGE
-            found, cursor = found + listed["matches"], listed["next"]
-        assert sorted(each["table"] for each in found) == sorted(table.doc.id for table in made)
-        assert [each["at"] for each in found] == sorted((each["at"] for each in found), reverse=True)
+    (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
+    boxes: list[dict[str, Any]] = [{}, {"expansions": ["lake"]}, {"expansions": ["river", "lake"]}]
+    games = [over([a, b if number % 3 else None], number % 5, options=boxes[number % 3]) for number in range(9)]
+    made = []
+    for number in range(many):
+        before = games[number % len(games)]
+        # Three of them end in the same millisecond.
+        made.append(over_again(before, AT + 10_000 * (number // 3)))
+    await keep(site, *made)
+    found: list[Any] = []
+    cursor: str | None = ""
+    while cursor is not None:
+        listed = await matches(mira, "Mira", before=cursor)
+        assert (listed["total"] == many) == (cursor == ""), "it is counted once"
+        assert len(listed["matches"]) <= MATCHES_PER_PAGE
+        found, cursor = found + listed["matches"], listed["next"]
+    assert sorted(each["table"] for each in found) == sorted(table.doc.id for table in made)
+    assert [each["at"] for each in found] == sorted((each["at"] for each in found), reverse=True)
 
-        async def total(**asked: str) -> int:
-            count: int = (await matches(mira, "mira", **asked))["total"]
-            return count
+    async def total(**asked: str) -> int:
+        count: int = (await matches(mira, "mira", **asked))["total"]
+        return count
 
-        assert await total(game="roborally") == 0
-        assert await total(game="railroad-ink", tempo="live") == many
-        assert await total(tempo="days") == 0
-        by_box = {box: await total(box=box) for box in ("original", "original+lake", "original+lake+river")}
-        assert sum(by_box.values()) == many
-        assert {each["box"]: each["matches"] for each in (await profile(mira, "mira"))["games"][0]["boxes"]} == by_box
-        assert await total(company="bots") + await total(company="tom") == many
-        assert await total(company="TOM") > 0
-        assert await total(company="nobodyhere") == 0
-        assert sum([await total(outcome=each) for each in ("won", "shared", "lost", "alone")]) == many
-        for wrong in ({"before": "x"}, {"before": "1." + "x" * 40}, {"before": "-1.x"}, {"box": "x" * 201}):
-            answer = await mira.http.get("/api/players/mira/matches", params=wrong)
-            assert (answer.status_code, code_of(answer)) == (400, "history-filter"), wrong
-        for odd in ("' OR 1=1 --", "%", "\u0000", "<b>"):
-            assert await total(box=odd) == await total(game=odd) == await total(company=odd) == 0
+    assert await total(game="roborally") == 0
+    assert await total(game="railroad-ink", tempo="live") == many
+    assert await total(tempo="days") == 0
+    by_box = {box: await total(box=box) for box in ("original", "original+lake", "original+lake+river")}
+    assert sum(by_box.values()) == many
+    assert {each["box"]: each["matches"] for each in (await profile(mira, "mira"))["games"][0]["boxes"]} == by_box
+    assert await total(company="bots") + await total(company="tom") == many
+    assert await total(company="TOM") > 0
+    assert await total(company="nobodyhere") == 0
+    assert sum([await total(outcome=each) for each in ("won", "shared", "lost", "alone")]) == many
+    for wrong in ({"before": "x"}, {"before": "1." + "x" * 40}, {"before": "-1.x"}, {"box": "x" * 201}):
+        answer = await mira.http.get("/api/players/mira/matches", params=wrong)
+        assert (answer.status_code, code_of(answer)) == (400, "history-filter"), wrong
+    for odd in ("' OR 1=1 --", "%", "\u0000", "<b>"):
+        assert await total(box=odd) == await total(game=odd) == await total(company=odd) == 0
 
 
 @over_sockets
-async def test_other_names_do_not_reveal_the_player(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        (mira, a), (quokka, b), (eve, _) = [await player(site, each) for each in ("Mira", "Quokka", "Eve")]
-        await keep(site, over([a, b], 1, public=True))
-        for browser, sees in ((mira, True), (quokka, True), (eve, False), (site.browser(), False)):
-            assert (await profile(browser, "mira"))["company"] == (["Quokka"] if sees else [])
-            assert (await matches(browser, "mira", company="quokka"))["total"] == int(sees)
-            assert (await matches(browser, "mira"))["total"] == 1
-        assert (await profile(eve, "quokka"))["company"] == []
+async def test_other_names_do_not_reveal_the_player(site: Site) -> None:
+    (mira, a), (quokka, b), (eve, _) = [await player(site, each) for each in ("Mira", "Quokka", "Eve")]
+    await keep(site, over([a, b], 1, public=True))
+    for browser, sees in ((mira, True), (quokka, True), (eve, False), (site.browser(), False)):
+        assert (await profile(browser, "mira"))["company"] == (["Quokka"] if sees else [])
+        assert (await matches(browser, "mira", company="quokka"))["total"] == int(sees)
+        assert (await matches(browser, "mira"))["total"] == 1
+    assert (await profile(eve, "quokka"))["company"] == []
 
 
 def over_again(table: TableCore, at: int) -> TableCore:
@@ -263,112 +257,108 @@ async def test_older_matches_get_the_same_rows(tmp_path: Path, monkeypatch: pyte
 
 
 @over_sockets
-async def test_match_shows_the_points_by_expansion(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        mira, account = await player(site, "Mira")
-        both = {"expansions": ["river", "lake"]}
-        tables = [over([None, account], options=both), over([account], number=2, at=AT + 10_000)]
-        ids = await keep(site, *tables)
-        assert tables[0].match is not None
-        scores = tables[0].game.see(tables[0].match.state, None).table.sheets[1].score
-        listed = {each["table"]: each["parts"] for each in (await matches(mira, "mira"))["matches"]}
-        assert listed == {ids[0]: scores.expansions, ids[1]: {}}
-        assert set(scores.expansions) == {"river", "lake"}
-        # A summary from before a field existed, and one that is broken.
-        for old in (
-            '{"phase":null,"round":6,"sheets":[{"marks":{}},{"marks":{}}]}',
-            '{"phase":null,"round":6,"sheets":[1,null]}',
-        ):
-            await site.services.store.write(Write().add("glance", key=ids[0], glance=old))
-            assert [each["parts"] for each in (await matches(mira, "mira"))["matches"]] == [{}, {}]
+async def test_match_shows_the_points_by_expansion(site: Site) -> None:
+    mira, account = await player(site, "Mira")
+    both = {"expansions": ["river", "lake"]}
+    tables = [over([None, account], options=both), over([account], number=2, at=AT + 10_000)]
+    ids = await keep(site, *tables)
+    assert tables[0].match is not None
+    scores = tables[0].game.see(tables[0].match.state, None).table.sheets[1].score
+    listed = {each["table"]: each["parts"] for each in (await matches(mira, "mira"))["matches"]}
+    assert listed == {ids[0]: scores.expansions, ids[1]: {}}
+    assert set(scores.expansions) == {"river", "lake"}
+    # A summary from before a field existed, and one that is broken.
+    for old in (
+        '{"phase":null,"round":6,"sheets":[{"marks":{}},{"marks":{}}]}',
+        '{"phase":null,"round":6,"sheets":[1,null]}',
+    ):
+        await site.services.store.write(Write().add("glance", key=ids[0], glance=old))
+        assert [each["parts"] for each in (await matches(mira, "mira"))["matches"]] == [{}, {}]
 
 
 @over_sockets
-async def test_rated_match_shows_the_rating_change(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
-        setup = {"rated": True, "public": True, "clock": Clock(60)}
-        tables = [over([a, b, None], number, AT + 100_000 * number, **setup) for number in range(3)]
-        # Tom has left the first of them, whatever the score of his sheet.
-        standings = [
-            [SeatStanding(a, 2), SeatStanding(b, 1, 3 if not number else 0), SeatStanding(BOT_PREFIX + "easy", 3)]
-            for number in range(3)
-        ]
-        for table, each in zip(tables, standings, strict=True):
+async def test_rated_match_shows_the_rating_change(site: Site) -> None:
+    (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
+    setup = {"rated": True, "public": True, "clock": Clock(60)}
+    tables = [over([a, b, None], number, AT + 100_000 * number, **setup) for number in range(3)]
+    # Tom has left the first of them, whatever the score of his sheet.
+    standings = [
+        [SeatStanding(a, 2), SeatStanding(b, 1, 3 if not number else 0), SeatStanding(BOT_PREFIX + "easy", 3)]
+        for number in range(3)
+    ]
+    for table, each in zip(tables, standings, strict=True):
+        row = {"table_id": table.doc.id, "game": "railroad-ink", "tempo": "live", "at": AT}
+        rated = Write().add("result", **row, standings=msgspec.json.encode(each).decode())
+        add_table(rated, table, AT)
+        await site.services.store.write(rated)
+    await site.services.keeper.catch_up()
+    await site.services.ratings.catch_up()
+    listed = (await matches(mira, "mira"))["matches"]
+    (line,) = (await profile(mira, "mira"))["ratings"]
+    values = [1500, *(each["value"] for each in line["points"])]
+    assert [each["matches"] for each in line["points"]] == [1, 2, 3]
+    assert [each["change"] for each in reversed(listed)] == [after - before for before, after in pairwise(values)]
+    assert all(each["low"] < each["value"] < each["high"] for each in line["points"])
+    assert [each["outcome"] for each in reversed(listed)] == ["won", "lost", "lost"], (
+        "a player who leaves has a worse place"
+    )
+    left = (await matches(mira, "tom"))["matches"][-1]
+    assert (left["outcome"], left["place"]) == ("lost", 3)
+    await site.services.ratings.recompute()
+    assert (await profile(mira, "mira"))["ratings"] == [line], "recording all matches again gives the same rows"
+    assert (await matches(mira, "mira"))["matches"] == listed
+
+
+@over_sockets
+async def test_uncounted_rated_match_is_shown_as_void(site: Site) -> None:
+    (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
+    setup = {"rated": True, "public": True, "clock": Clock(60)}
+    # Both players left the first match, so its last entry has no result.
+    for number in range(2):
+        table = over([a, b], number, AT + 100_000 * number, **setup)
+        write = Write()
+        if number:
+            each = [SeatStanding(a, 2), SeatStanding(b, 1)]
             row = {"table_id": table.doc.id, "game": "railroad-ink", "tempo": "live", "at": AT}
-            rated = Write().add("result", **row, standings=msgspec.json.encode(each).decode())
-            add_table(rated, table, AT)
-            await site.services.store.write(rated)
-        await site.services.keeper.catch_up()
-        await site.services.ratings.catch_up()
-        listed = (await matches(mira, "mira"))["matches"]
-        (line,) = (await profile(mira, "mira"))["ratings"]
-        values = [1500, *(each["value"] for each in line["points"])]
-        assert [each["matches"] for each in line["points"]] == [1, 2, 3]
-        assert [each["change"] for each in reversed(listed)] == [after - before for before, after in pairwise(values)]
-        assert all(each["low"] < each["value"] < each["high"] for each in line["points"])
-        assert [each["outcome"] for each in reversed(listed)] == ["won", "lost", "lost"], (
-            "a player who leaves has a worse place"
-        )
-        left = (await matches(mira, "tom"))["matches"][-1]
-        assert (left["outcome"], left["place"]) == ("lost", 3)
-        await site.services.ratings.recompute()
-        assert (await profile(mira, "mira"))["ratings"] == [line], "recording all matches again gives the same rows"
-        assert (await matches(mira, "mira"))["matches"] == listed
+            write.add("result", **row, standings=msgspec.json.encode(each).decode())
+        add_table(write, table, AT)
+        await site.services.store.write(write)
+    await site.services.keeper.catch_up()
+    await site.services.ratings.catch_up()
+    listed = (await matches(mira, "mira"))["matches"]
+    assert [each["void"] for each in reversed(listed)] == [True, False]
+    assert [each["change"] is None for each in reversed(listed)] == [True, False]
 
 
 @over_sockets
-async def test_uncounted_rated_match_is_shown_as_void(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
-        setup = {"rated": True, "public": True, "clock": Clock(60)}
-        # Both players left the first match, so its last entry has no result.
-        for number in range(2):
-            table = over([a, b], number, AT + 100_000 * number, **setup)
-            write = Write()
-            if number:
-                each = [SeatStanding(a, 2), SeatStanding(b, 1)]
-                row = {"table_id": table.doc.id, "game": "railroad-ink", "tempo": "live", "at": AT}
-                write.add("result", **row, standings=msgspec.json.encode(each).decode())
-            add_table(write, table, AT)
-            await site.services.store.write(write)
-        await site.services.keeper.catch_up()
-        await site.services.ratings.catch_up()
-        listed = (await matches(mira, "mira"))["matches"]
-        assert [each["void"] for each in reversed(listed)] == [True, False]
-        assert [each["change"] is None for each in reversed(listed)] == [True, False]
-
-
-@over_sockets
-async def test_history_after_merge_and_deletion(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        mira, device, _ = await with_passkey(site, "Mira")
-        row = await site.services.store.row(sa.select(schema.accounts.c.id))
-        a = row.id
-        tom, b = await player(site, "Tom")
-        guest = at_name(site)
-        mine = await guest.make(1, name="Mi")
-        (session,) = await site.services.store.rows(
-            sa.select(schema.seats.c.account).where(schema.seats.c.table_id == mine)
-        )
-        alone, shared, guests = await keep(site, over([a], 1), over([a, b], 2), over([session.account, b], 3))
-        assert len(await kept(site, guests)) == 2
-        # When the guest signs in as a player, its matches become the player's.
-        await sign_in(guest, device)
-        assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {alone, shared, guests}
-        assert {each[0] for each in await kept(site, guests)} == {a, b}
-        # The export contains everything.
-        listed = json.loads((await mira.http.get("/api/me/export")).text)
-        assert {each["table_id"] for each in listed["history"]} == {alone, shared, guests}
-        assert listed["account"][0]["page_hidden"] == 0
-        # A table that its only player deletes disappears from the page.
-        assert (await mira.post(f"/api/tables/{alone}/leave", {})).json() == {"deleted": True}
-        assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {shared, guests}
-        # A deleted player's history is deleted; the others keep theirs.
-        await mira.post("/api/me/delete", {"handle": "Mira", "when": "now"})
-        assert [each[0] for each in await kept(site, shared)] == [b]
-        found = (await matches(tom, "tom"))["matches"]
-        assert [each["names"] for each in found if each["table"] == shared] == [["somebody", "Seat 1"]]
+async def test_history_after_merge_and_deletion(site: Site) -> None:
+    mira, device, _ = await with_passkey(site, "Mira")
+    row = await site.services.store.row(sa.select(schema.accounts.c.id))
+    a = row.id
+    tom, b = await player(site, "Tom")
+    guest = at_name(site)
+    mine = await guest.make(1, name="Mi")
+    (session,) = await site.services.store.rows(
+        sa.select(schema.seats.c.account).where(schema.seats.c.table_id == mine)
+    )
+    alone, shared, guests = await keep(site, over([a], 1), over([a, b], 2), over([session.account, b], 3))
+    assert len(await kept(site, guests)) == 2
+    # When the guest signs in as a player, its matches become the player's.
+    await sign_in(guest, device)
+    assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {alone, shared, guests}
+    assert {each[0] for each in await kept(site, guests)} == {a, b}
+    # The export contains everything.
+    listed = json.loads((await mira.http.get("/api/me/export")).text)
+    assert {each["table_id"] for each in listed["history"]} == {alone, shared, guests}
+    assert listed["account"][0]["page_hidden"] == 0
+    # A table that its only player deletes disappears from the page.
+    assert (await mira.post(f"/api/tables/{alone}/leave", {})).json() == {"deleted": True}
+    assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {shared, guests}
+    # A deleted player's history is deleted; the others keep theirs.
+    await mira.post("/api/me/delete", {"handle": "Mira", "when": "now"})
+    assert [each[0] for each in await kept(site, shared)] == [b]
+    found = (await matches(tom, "tom"))["matches"]
+    assert [each["names"] for each in found if each["table"] == shared] == [["somebody", "Seat 1"]]
 
 
 @over_sockets

@@ -7,7 +7,6 @@ import gzip
 import json
 from collections.abc import Sequence
 from math import sqrt
-from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any
@@ -38,7 +37,7 @@ from inkrally.table.table import TableCore
 from tests.server.features.daily.test_daily import set_clock
 from tests.server.features.history.test_history import keep, over, player
 from tests.server.finished_matches import AT
-from tests.server.site import Browser, Site, over_sockets, running
+from tests.server.site import Browser, Site, over_sockets
 
 KEPT, ENDS, LAST = "special-kept", "ends", "last-round"
 FIVE: tuple[tuple[TurnLoss, ...], ...] = (
@@ -119,82 +118,78 @@ async def add_losses(site: Site, tables: Sequence[str], losses: Sequence[tuple[T
 
 
 @over_sockets
-async def test_insight_of_stored_losses(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        mira, account = await player(site, "Mira")
-        options: list[dict[str, Any]] = [{}, {"expansions": ["lake"]}, {"expansions": ["river", "lake"]}, {}, {}]
-        made = [
-            over([account, None], number, AT + 100_000 * number, options=each, title=f"Table {number}")
-            for number, each in enumerate(options)
-        ]
-        tables = await keep(site, *made, over([account], 9, AT + 900_000))
-        await add_losses(site, tables[:5], FIVE)
-        (game,) = (await read_insight(mira))["games"]
-        assert (game["game"], game["reviewed"], game["outdated"], game["turns"]) == ("railroad-ink", 5, 0, 10)
-        assert game["lost"] == {"mean": 2.5, "error": round(sqrt(6 / 4 / 5), 3)}
-        assert [each["lost"]["mean"] for each in game["rounds"]] == [2.0, 0.5]
-        kept = game["themes"][0]
-        assert (kept["theme"], kept["lost"]["mean"]) == (KEPT, 1.4)
-        assert [(each["table"], each["title"], each["round"], each["lost"]) for each in kept["shown"]] == [
-            (tables[3], "Table 3", 1, 3.0),
-            (tables[2], "Table 2", 1, 2.0),
-            (tables[0], "Table 0", 2, 2.0),
-        ]
-        assert (kept["shown"][0]["seat"], kept["shown"][0]["seats"], kept["shown"][0]["error"]) == (0, 2, 0.5)
-        # The scores of all matches, reviewed or not, the oldest first.
-        assert [each["table"] for each in game["scores"]] == tables
-        assert [each["name"] for each in game["kinds"]] == ["points", "route", "ends"]
-        ends = [
-            row.figure_1
-            for row in await site.services.store.rows(sa.select(schema.history).order_by(schema.history.c.at))
-        ]
-        assert [each["figures"][0] for each in game["scores"]] == ends
-        assert game["parts"] == [{"edition": "original", "expansions": [each]} for each in ("lake", "river")]
-        variants = [game["variants"][each["variant"]] for each in game["scores"]]
-        assert [each["parts"] for each in variants] == [[], [0], [0, 1], [], [], []]
-        assert variants[2]["options"]["expansions"] == ["lake", "river"]
+async def test_insight_of_stored_losses(site: Site) -> None:
+    mira, account = await player(site, "Mira")
+    options: list[dict[str, Any]] = [{}, {"expansions": ["lake"]}, {"expansions": ["river", "lake"]}, {}, {}]
+    made = [
+        over([account, None], number, AT + 100_000 * number, options=each, title=f"Table {number}")
+        for number, each in enumerate(options)
+    ]
+    tables = await keep(site, *made, over([account], 9, AT + 900_000))
+    await add_losses(site, tables[:5], FIVE)
+    (game,) = (await read_insight(mira))["games"]
+    assert (game["game"], game["reviewed"], game["outdated"], game["turns"]) == ("railroad-ink", 5, 0, 10)
+    assert game["lost"] == {"mean": 2.5, "error": round(sqrt(6 / 4 / 5), 3)}
+    assert [each["lost"]["mean"] for each in game["rounds"]] == [2.0, 0.5]
+    kept = game["themes"][0]
+    assert (kept["theme"], kept["lost"]["mean"]) == (KEPT, 1.4)
+    assert [(each["table"], each["title"], each["round"], each["lost"]) for each in kept["shown"]] == [
+        (tables[3], "Table 3", 1, 3.0),
+        (tables[2], "Table 2", 1, 2.0),
+        (tables[0], "Table 0", 2, 2.0),
+    ]
+    assert (kept["shown"][0]["seat"], kept["shown"][0]["seats"], kept["shown"][0]["error"]) == (0, 2, 0.5)
+    # The scores of all matches, reviewed or not, the oldest first.
+    assert [each["table"] for each in game["scores"]] == tables
+    assert [each["name"] for each in game["kinds"]] == ["points", "route", "ends"]
+    ends = [
+        row.figure_1 for row in await site.services.store.rows(sa.select(schema.history).order_by(schema.history.c.at))
+    ]
+    assert [each["figures"][0] for each in game["scores"]] == ends
+    assert game["parts"] == [{"edition": "original", "expansions": [each]} for each in ("lake", "river")]
+    variants = [game["variants"][each["variant"]] for each in game["scores"]]
+    assert [each["parts"] for each in variants] == [[], [0], [0, 1], [], [], []]
+    assert variants[2]["options"]["expansions"] == ["lake", "river"]
 
 
 @over_sockets
-async def test_insight_is_only_about_the_own_matches(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        (mira, a), (tom, b) = await player(site, "Mira"), await player(site, "Tom")
-        guest = site.browser()
-        assert await read_insight(guest) == {"games": [], "min_matches": MIN_MATCHES}
-        assert "set-cookie" not in (await guest.http.get("/api/me/insight")).headers
-        table, left, known = await keep(
-            site,
-            over([a, b], 1),
-            over([a, b], 2, AT + 1000),
-            over([a, b], 3, AT + 2000),
-        )
-        await add_losses(site, [table, left, known], FIVE[:3], 0)
-        await add_losses(site, [table, left, known], FIVE[2:], 1)
-        # A match that the player left does not count, nor a match whose dice the player knew.
-        await site.execute(f"UPDATE history SET counts = 0 WHERE table_id IN ('{left}', '{known}') AND seat = 0")
-        (hers,) = (await read_insight(mira))["games"]
-        (his,) = (await read_insight(tom))["games"]
-        assert (hers["reviewed"], his["reviewed"]) == (1, 3)
-        assert {each["table"] for theme in hers["themes"] for each in theme["shown"]} == {table}
-        assert {each["seat"] for theme in his["themes"] for each in theme["shown"]} == {1}
-        assert max(each["lost"] for theme in his["themes"] for each in theme["shown"]) == 4.0
-        for secret in (a, b, "Tom", "Seat 1"):
-            assert secret not in json.dumps(await read_insight(mira))
+async def test_insight_is_only_about_the_own_matches(site: Site) -> None:
+    (mira, a), (tom, b) = await player(site, "Mira"), await player(site, "Tom")
+    guest = site.browser()
+    assert await read_insight(guest) == {"games": [], "min_matches": MIN_MATCHES}
+    assert "set-cookie" not in (await guest.http.get("/api/me/insight")).headers
+    table, left, known = await keep(
+        site,
+        over([a, b], 1),
+        over([a, b], 2, AT + 1000),
+        over([a, b], 3, AT + 2000),
+    )
+    await add_losses(site, [table, left, known], FIVE[:3], 0)
+    await add_losses(site, [table, left, known], FIVE[2:], 1)
+    # A match that the player left does not count, nor a match whose dice the player knew.
+    await site.execute(f"UPDATE history SET counts = 0 WHERE table_id IN ('{left}', '{known}') AND seat = 0")
+    (hers,) = (await read_insight(mira))["games"]
+    (his,) = (await read_insight(tom))["games"]
+    assert (hers["reviewed"], his["reviewed"]) == (1, 3)
+    assert {each["table"] for theme in hers["themes"] for each in theme["shown"]} == {table}
+    assert {each["seat"] for theme in his["themes"] for each in theme["shown"]} == {1}
+    assert max(each["lost"] for theme in his["themes"] for each in theme["shown"]) == 4.0
+    for secret in (a, b, "Tom", "Seat 1"):
+        assert secret not in json.dumps(await read_insight(mira))
 
 
 @over_sockets
-async def test_guests_have_insight_and_keep_it_with_a_nickname(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        guest = site.browser()
-        await guest.make(1, name="Ann")
-        (row,) = await site.services.store.rows(sa.select(schema.accounts.c.id))
-        tables = await keep(site, over([row.id], 1))
-        await add_losses(site, tables, FIVE[:1])
-        before = await read_insight(guest)
-        assert [each["reviewed"] for each in before["games"]] == [1]
-        await guest.post("/api/me/handle", {"handle": "Ann"})
-        set_clock(site, machine_time_ms() + 2 * CACHE_MS)
-        assert await read_insight(guest) == before
+async def test_guests_have_insight_and_keep_it_with_a_nickname(site: Site) -> None:
+    guest = site.browser()
+    await guest.make(1, name="Ann")
+    (row,) = await site.services.store.rows(sa.select(schema.accounts.c.id))
+    tables = await keep(site, over([row.id], 1))
+    await add_losses(site, tables, FIVE[:1])
+    before = await read_insight(guest)
+    assert [each["reviewed"] for each in before["games"]] == [1]
+    await guest.post("/api/me/handle", {"handle": "Ann"})
+    set_clock(site, machine_time_ms() + 2 * CACHE_MS)
+    assert await read_insight(guest) == before
 
 
 def review_of(lost: Sequence[float]) -> bytes:
@@ -215,48 +210,46 @@ def review_of(lost: Sequence[float]) -> bytes:
 
 
 @over_sockets
-async def test_reviews_of_earlier_servers_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as site:
-        mira, account = await player(site, "Mira")
-        made: list[TableCore] = [over([account], number, AT + 1000 * number) for number in range(4)]
-        tables = await keep(site, *made)
-        forms = (REVIEW_FORMAT_VERSION, REVIEW_FORMAT_VERSION, REVIEW_FORMAT_VERSION - 1, REVIEW_FORMAT_VERSION)
-        contents = (review_of([1.5, 0.0]), b"damaged", review_of([9.0]), review_of([0.25, 2.0]))
-        for table, form, content in zip(tables, forms, contents, strict=True):
-            row = {"table_id": table, "seat": -1, "made": AT, "form": form, "review": content}
-            lost = {"table_id": table, "seat": 0, "lost": 1.0, "rounds": 2, "worst": 1, "turns": None}
-            await site.services.store.write(Write().add("review", **row).add("reviewed", **lost))
-        (game,) = (await read_insight(mira))["games"]
-        assert (game["reviewed"], game["outdated"], game["turns"]) == (2, 2, 4)
-        losses = {each["theme"]: [one["lost"] for one in each["shown"]] for each in game["themes"]}
-        # The reason of the small loss is too small for a theme.
-        assert losses == {KEPT: [2.0, 1.5, 0.25], "exits": [2.0, 1.5], LAST: [2.0]}
+async def test_reviews_of_earlier_servers_are_read_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    mira, account = await player(site, "Mira")
+    made: list[TableCore] = [over([account], number, AT + 1000 * number) for number in range(4)]
+    tables = await keep(site, *made)
+    forms = (REVIEW_FORMAT_VERSION, REVIEW_FORMAT_VERSION, REVIEW_FORMAT_VERSION - 1, REVIEW_FORMAT_VERSION)
+    contents = (review_of([1.5, 0.0]), b"damaged", review_of([9.0]), review_of([0.25, 2.0]))
+    for table, form, content in zip(tables, forms, contents, strict=True):
+        row = {"table_id": table, "seat": -1, "made": AT, "form": form, "review": content}
+        lost = {"table_id": table, "seat": 0, "lost": 1.0, "rounds": 2, "worst": 1, "turns": None}
+        await site.services.store.write(Write().add("review", **row).add("reviewed", **lost))
+    (game,) = (await read_insight(mira))["games"]
+    assert (game["reviewed"], game["outdated"], game["turns"]) == (2, 2, 4)
+    losses = {each["theme"]: [one["lost"] for one in each["shown"]] for each in game["themes"]}
+    # The reason of the small loss is too small for a theme.
+    assert losses == {KEPT: [2.0, 1.5, 0.25], "exits": [2.0, 1.5], LAST: [2.0]}
 
-        def never(*_: object) -> Any:
-            raise AssertionError
+    def never(*_: object) -> Any:
+        raise AssertionError
 
-        monkeypatch.setattr(insight, "lost_of", never)
-        set_clock(site, machine_time_ms() + 2 * CACHE_MS)
-        (again,) = (await read_insight(mira))["games"]
-        assert again == game
+    monkeypatch.setattr(insight, "lost_of", never)
+    set_clock(site, machine_time_ms() + 2 * CACHE_MS)
+    (again,) = (await read_insight(mira))["games"]
+    assert again == game
 
 
 @over_sockets
-async def test_simultaneous_requests_read_each_review_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as site:
-        mira, account = await player(site, "Mira")
-        tables = await keep(site, *(over([account], number, AT + 1000 * number) for number in range(3)))
-        for table in tables:
-            row = {"table_id": table, "seat": -1, "made": AT, "form": REVIEW_FORMAT_VERSION, "review": review_of([1.5])}
-            lost = {"table_id": table, "seat": 0, "lost": 1.0, "rounds": 1, "worst": 1, "turns": None}
-            await site.services.store.write(Write().add("review", **row).add("reviewed", **lost))
-        read: list[bytes] = []
+async def test_simultaneous_requests_read_each_review_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    mira, account = await player(site, "Mira")
+    tables = await keep(site, *(over([account], number, AT + 1000 * number) for number in range(3)))
+    for table in tables:
+        row = {"table_id": table, "seat": -1, "made": AT, "form": REVIEW_FORMAT_VERSION, "review": review_of([1.5])}
+        lost = {"table_id": table, "seat": 0, "lost": 1.0, "rounds": 1, "worst": 1, "turns": None}
+        await site.services.store.write(Write().add("review", **row).add("reviewed", **lost))
+    read: list[bytes] = []
 
-        def counted(packed: bytes) -> Any:
-            read.append(packed)
-            return decompress_review(packed)
+    def counted(packed: bytes) -> Any:
+        read.append(packed)
+        return decompress_review(packed)
 
-        monkeypatch.setattr(insight, "decompress_review", counted)
-        answers = await asyncio.gather(*(read_insight(mira) for _ in range(6)))
-        assert len(read) == len(tables)
-        assert all(each == answers[0] for each in answers)
+    monkeypatch.setattr(insight, "decompress_review", counted)
+    answers = await asyncio.gather(*(read_insight(mira) for _ in range(6)))
+    assert len(read) == len(tables)
+    assert all(each == answers[0] for each in answers)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,7 +23,7 @@ from inkrally.table.lesson import LessonInfo, StepCondition, is_met
 from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, TableSnapshot, snapshot_of
 from inkrally.table.table import TableCore
-from tests.server.site import Json, over_sockets, running
+from tests.server.site import Json, Site, over_sockets
 
 ME = "me"
 ALL = sorted(lessons())
@@ -181,37 +180,35 @@ def test_clients_cannot_create_lesson_tables() -> None:
 
 
 @over_sockets
-async def test_lesson_over_http(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        lines: list[Json] = (await browser.http.get("/api/lessons")).json()
-        assert [line["name"] for line in lines] == [*lessons()]
-        made = await browser.post("/api/lessons/river", {"name": "Me", "title": "Rivers"})
-        assert made.status_code == 201
-        table = made.json()["table"]
-        page = await browser.open(table)
-        assert page.snapshot["lesson"]["name"] == "river"
-        assert page.snapshot["table"]["rated"] is False
-        assert page.snapshot["table"]["public"] is False
-        assert (await browser.post("/api/lessons/none", {"name": "Me", "title": "No"})).status_code == 404
-        assert (await browser.post("/api/lessons/river", {"name": "", "title": "R"})).status_code == 400
-        assert (await browser.post("/api/lessons/river", {"name": "Me", "title": "R", "seed": 5})).status_code == 400
+async def test_lesson_over_http(site: Site) -> None:
+    browser = site.browser()
+    lines: list[Json] = (await browser.http.get("/api/lessons")).json()
+    assert [line["name"] for line in lines] == [*lessons()]
+    made = await browser.post("/api/lessons/river", {"name": "Me", "title": "Rivers"})
+    assert made.status_code == 201
+    table = made.json()["table"]
+    page = await browser.open(table)
+    assert page.snapshot["lesson"]["name"] == "river"
+    assert page.snapshot["table"]["rated"] is False
+    assert page.snapshot["table"]["public"] is False
+    assert (await browser.post("/api/lessons/none", {"name": "Me", "title": "No"})).status_code == 404
+    assert (await browser.post("/api/lessons/river", {"name": "", "title": "R"})).status_code == 400
+    assert (await browser.post("/api/lessons/river", {"name": "Me", "title": "R", "seed": 5})).status_code == 400
 
 
 @over_sockets
-async def test_lessons_are_deleted_soon(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        made = await browser.post("/api/lessons/river", {"name": "Me", "title": "Rivers"})
-        kept = await browser.post("/api/tables", {"setup": {"game": "railroad-ink", "title": "One", "seats": 1}})
-        services = site.services
-        for table in [made.json()["table"], kept.json()["table"]]:
-            services.tables.unload(table)
-        columns = schema.tables.c
-        assert len(await services.store.rows(sa.select(columns.id).where(columns.lesson == 1))) == 1
-        now = services.retention._now
-        services.retention._now = lambda: now() + LESSON_DAYS * DAY_MS + 60_000
-        swept = await services.retention.sweep()
-        assert swept.lessons == 1
-        left = [row.id for row in await services.store.rows(sa.select(columns.id))]
-        assert left == [kept.json()["table"]]
+async def test_lessons_are_deleted_soon(site: Site) -> None:
+    browser = site.browser()
+    made = await browser.post("/api/lessons/river", {"name": "Me", "title": "Rivers"})
+    kept = await browser.post("/api/tables", {"setup": {"game": "railroad-ink", "title": "One", "seats": 1}})
+    services = site.services
+    for table in [made.json()["table"], kept.json()["table"]]:
+        services.tables.unload(table)
+    columns = schema.tables.c
+    assert len(await services.store.rows(sa.select(columns.id).where(columns.lesson == 1))) == 1
+    now = services.retention._now
+    services.retention._now = lambda: now() + LESSON_DAYS * DAY_MS + 60_000
+    swept = await services.retention.sweep()
+    assert swept.lessons == 1
+    left = [row.id for row in await services.store.rows(sa.select(columns.id))]
+    assert left == [kept.json()["table"]]

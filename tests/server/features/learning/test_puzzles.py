@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,7 +20,7 @@ from inkrally.roborally.floor.courses import printed_course
 from inkrally.server.features.learning.puzzle_routes import PUZZLE_SETS_PER_BOX
 from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, questions
 from tests.sample_sizes import scaled
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets
 
 NUMBERS = range(scaled(3, 60))
 PLAIN = ("base", "deep-blue", "lush-green")
@@ -119,12 +118,11 @@ def test_command_prints_questions() -> None:
 
 
 @over_sockets
-async def test_questions_over_http(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        http = site.browser().http
-        assert len((await http.get("/api/puzzles")).json()) == len(boxes())
-        first, second = [(await http.get("/api/puzzles/roborally/3")).content for _ in range(2)]
-        assert first == second
-        assert len(msgspec.json.decode(first)) == races.QUESTIONS
-        for path in (f"base/{PUZZLE_SETS_PER_BOX}", "base/-1", "nothing/1", "base/x"):
-            assert (await http.get(f"/api/puzzles/{path}")).status_code == 404, path
+async def test_questions_over_http(site: Site) -> None:
+    http = site.browser().http
+    assert len((await http.get("/api/puzzles")).json()) == len(boxes())
+    first, second = [(await http.get("/api/puzzles/roborally/3")).content for _ in range(2)]
+    assert first == second
+    assert len(msgspec.json.decode(first)) == races.QUESTIONS
+    for path in (f"base/{PUZZLE_SETS_PER_BOX}", "base/-1", "nothing/1", "base/x"):
+        assert (await http.get(f"/api/puzzles/{path}")).status_code == 404, path

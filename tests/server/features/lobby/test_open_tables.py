@@ -42,44 +42,42 @@ Later = Callable[[Site, str], Awaitable[None]]
 @pytest.mark.parametrize("later", [forgotten, no_player_connected, changed_here])
 @over_sockets
 async def test_messages_during_a_read_override_its_rows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: Later
+    site: Site, monkeypatch: pytest.MonkeyPatch, later: Later
 ) -> None:
-    async with running(tmp_path) as site:
-        table = await site.browser().make(2, name="Ann", setup=LIVE)
-        store, came, go = site.services.store, asyncio.Event(), asyncio.Event()
-        read = store.rows_of_tables
+    table = await site.browser().make(2, name="Ann", setup=LIVE)
+    store, came, go = site.services.store, asyncio.Event(), asyncio.Event()
+    read = store.rows_of_tables
 
-        async def read_late(*wanted: Any) -> Any:
-            found = await read(*wanted)
-            came.set()
-            await go.wait()
-            return found
+    async def read_late(*wanted: Any) -> Any:
+        found = await read(*wanted)
+        came.set()
+        await go.wait()
+        return found
 
-        with monkeypatch.context() as late:
-            late.setattr(store, "rows_of_tables", read_late)
-            looking = asyncio.create_task(site.services.place.look_at({table: True}))
-            await came.wait()
-        await later(site, table)
-        go.set()
-        await looking
-        assert not listed(site, table)
+    with monkeypatch.context() as late:
+        late.setattr(store, "rows_of_tables", read_late)
+        looking = asyncio.create_task(site.services.place.look_at({table: True}))
+        await came.wait()
+    await later(site, table)
+    go.set()
+    await looking
+    assert not listed(site, table)
 
 
 @over_sockets
-async def test_announcement_of_a_table_removes_none(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, place = site.browser(), site.services.place
-        place.open_tables.find_live_table = lambda _: None  # as if another server owned all tables
-        table = await ann.make(2, name="Ann", setup=LIVE)
-        await place.look_at({table: None})
-        assert not listed(site, table), "no player is known to be connected"
-        await place.look_at({table: True})
-        await place.look_at({table: None})
-        assert listed(site, table), "the owner has sent newer changes before"
-        slow = await ann.make(2, name="Ann", setup=DAYS_TABLE)
-        place.open_tables.listing.drop(slow)
-        await place.look_at({slow: None})
-        assert listed(site, slow)
+async def test_announcement_of_a_table_removes_none(site: Site) -> None:
+    ann, place = site.browser(), site.services.place
+    place.open_tables.find_live_table = lambda _: None  # as if another server owned all tables
+    table = await ann.make(2, name="Ann", setup=LIVE)
+    await place.look_at({table: None})
+    assert not listed(site, table), "no player is known to be connected"
+    await place.look_at({table: True})
+    await place.look_at({table: None})
+    assert listed(site, table), "the owner has sent newer changes before"
+    slow = await ann.make(2, name="Ann", setup=DAYS_TABLE)
+    place.open_tables.listing.drop(slow)
+    await place.look_at({slow: None})
+    assert listed(site, slow)
 
 
 @postgresql.needs_postgresql
@@ -111,26 +109,23 @@ async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeyp
 
 
 @over_sockets
-async def test_newer_table_does_not_hide_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
-) -> None:
+async def test_newer_table_does_not_hide_others(site: Site, monkeypatch: pytest.MonkeyPatch, faults: Faults) -> None:
     faults.expected.add("table-needs-newer-version")
-    async with running(tmp_path) as site:
-        newer, known = [await site.browser().make(2, name=name, setup=LIVE) for name in ("Ann", "Bo")]
-        store, place = site.services.store, site.services.place
-        rows = await store.rows_of_tables(
-            sa.select(schema.tables.c.id, schema.tables.c.doc, schema.tables.c.glance), sa.select(schema.tables.c.id)
-        )
-        by_id = {row.id: row for row in rows}
+    newer, known = [await site.browser().make(2, name=name, setup=LIVE) for name in ("Ann", "Bo")]
+    store, place = site.services.store, site.services.place
+    rows = await store.rows_of_tables(
+        sa.select(schema.tables.c.id, schema.tables.c.doc, schema.tables.c.glance), sa.select(schema.tables.c.id)
+    )
+    by_id = {row.id: row for row in rows}
 
-        async def read(*_: Any) -> Any:
-            doc = by_id[newer].doc.replace('"setup":{', '"setup":{"mood":"the next version",')
-            return [SimpleNamespace(id=newer, doc=doc, glance=None), by_id[known]]
+    async def read(*_: Any) -> Any:
+        doc = by_id[newer].doc.replace('"setup":{', '"setup":{"mood":"the next version",')
+        return [SimpleNamespace(id=newer, doc=doc, glance=None), by_id[known]]
 
-        monkeypatch.setattr(store, "rows_of_tables", read)
-        monkeypatch.setattr(place.open_tables, "find_live_table", lambda _: None)
-        await place.look_at({newer: True, known: True})
-        assert (listed(site, newer), listed(site, known)) == (False, True)
+    monkeypatch.setattr(store, "rows_of_tables", read)
+    monkeypatch.setattr(place.open_tables, "find_live_table", lambda _: None)
+    await place.look_at({newer: True, known: True})
+    assert (listed(site, newer), listed(site, known)) == (False, True)
 
 
 @over_sockets

@@ -108,99 +108,93 @@ async def sit(browser: Browser, table: str, name: str) -> Any:
 
 
 @over_sockets
-async def test_public_table_is_listed_while_a_player_waits(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben, eve = site.browser(), site.browser(), site.browser()
-        watcher = await PlacePage.enter(eve)
-        private = await ann.make(2, name="Ann", setup={**LIVE, "public": False})
-        table = await ann.make(2, name="Ann", setup=LIVE)
-        assert table not in watcher.tables, "no player is connected yet"
-        one = await ann.open(table)
-        listed = await watcher.until(lambda: watcher.tables.get(table))
-        assert (listed["pace"], listed["seats"], len(listed["looks"]), listed["waits"]) == ("live", 2, 1, True)
-        assert private not in watcher.tables
-        late = await PlacePage.enter(site.browser())
-        await late.until(lambda: late.tables == watcher.tables)
-        answer = await sit(ben, table, "Ben")
-        assert answer.json()["seat"] == 1
-        # The match starts a moment after the table is full, so the list may show both states.
-        begun = await watcher.until(lambda: (found := watcher.tables[table]) and found["round"] and found)
-        assert not begun["waits"]
-        assert (begun["number"], begun["round"]) == (listed["number"], 1), "the table keeps its place in the list"
-        await one.until(lambda: one.snapshot["table"]["status"] == "playing")
-        await watcher.close()
-        await late.close()
+async def test_public_table_is_listed_while_a_player_waits(site: Site) -> None:
+    ann, ben, eve = site.browser(), site.browser(), site.browser()
+    watcher = await PlacePage.enter(eve)
+    private = await ann.make(2, name="Ann", setup={**LIVE, "public": False})
+    table = await ann.make(2, name="Ann", setup=LIVE)
+    assert table not in watcher.tables, "no player is connected yet"
+    one = await ann.open(table)
+    listed = await watcher.until(lambda: watcher.tables.get(table))
+    assert (listed["pace"], listed["seats"], len(listed["looks"]), listed["waits"]) == ("live", 2, 1, True)
+    assert private not in watcher.tables
+    late = await PlacePage.enter(site.browser())
+    await late.until(lambda: late.tables == watcher.tables)
+    answer = await sit(ben, table, "Ben")
+    assert answer.json()["seat"] == 1
+    # The match starts a moment after the table is full, so the list may show both states.
+    begun = await watcher.until(lambda: (found := watcher.tables[table]) and found["round"] and found)
+    assert not begun["waits"]
+    assert (begun["number"], begun["round"]) == (listed["number"], 1), "the table keeps its place in the list"
+    await one.until(lambda: one.snapshot["table"]["status"] == "playing")
+    await watcher.close()
+    await late.close()
 
 
 @over_sockets
-async def test_abandoned_live_table_is_not_listed(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        watcher = await PlacePage.enter(site.browser())
-        live, slow = (
-            await ann.make(2, name="Ann", setup=LIVE),
-            await ann.make(2, name="Ann", setup={"public": True, "clock": {"seconds": 24 * 3600}}),
-        )
-        one = await ann.open(live)
-        await watcher.until(lambda: {live, slow} <= set(watcher.tables))
-        await one.close()
-        await watcher.until(lambda: live not in watcher.tables)
-        assert slow in watcher.tables
-        again = await ann.open(live)
-        await watcher.until(lambda: live in watcher.tables)
-        await again.close()
-        await ann.post(f"/api/tables/{slow}/leave", {})
-        await watcher.until(lambda: slow not in watcher.tables)
-        await watcher.close()
+async def test_abandoned_live_table_is_not_listed(site: Site) -> None:
+    ann = site.browser()
+    watcher = await PlacePage.enter(site.browser())
+    live, slow = (
+        await ann.make(2, name="Ann", setup=LIVE),
+        await ann.make(2, name="Ann", setup={"public": True, "clock": {"seconds": 24 * 3600}}),
+    )
+    one = await ann.open(live)
+    await watcher.until(lambda: {live, slow} <= set(watcher.tables))
+    await one.close()
+    await watcher.until(lambda: live not in watcher.tables)
+    assert slow in watcher.tables
+    again = await ann.open(live)
+    await watcher.until(lambda: live in watcher.tables)
+    await again.close()
+    await ann.post(f"/api/tables/{slow}/leave", {})
+    await watcher.until(lambda: slow not in watcher.tables)
+    await watcher.close()
 
 
 @over_sockets
-async def test_one_of_two_gets_the_last_seat(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben, cid = site.browser(), site.browser(), site.browser()
-        table = await ann.make(2, name="Ann", setup=LIVE)
+async def test_one_of_two_gets_the_last_seat(site: Site) -> None:
+    ann, ben, cid = site.browser(), site.browser(), site.browser()
+    table = await ann.make(2, name="Ann", setup=LIVE)
+    await ann.open(table)
+    answers = await asyncio.gather(sit(ben, table, "Ben"), sit(cid, table, "Cid"))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    refused = next(answer for answer in answers if answer.status_code == 409)
+    assert refused.json()["error"]["code"] in ("table-begun", "table-full")
+
+
+@over_sockets
+async def test_two_tabs_that_sit_down_at_once_get_the_same_seat(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    await ann.open(first := await ann.make(4, name="Ann", setup=LIVE))
+    assert (await sit(ben, first, "Ben")).status_code == 200
+    for _ in range(10):
+        table = await ann.make(4, name="Ann", setup=LIVE)
         await ann.open(table)
-        answers = await asyncio.gather(sit(ben, table, "Ben"), sit(cid, table, "Cid"))
-        assert sorted(answer.status_code for answer in answers) == [200, 409]
-        refused = next(answer for answer in answers if answer.status_code == 409)
-        assert refused.json()["error"]["code"] in ("table-begun", "table-full")
+        answers = await asyncio.gather(*(sit(ben, table, "Ben") for _ in range(4)))
+        assert [answer.json().get("seat") for answer in answers] == [1, 1, 1, 1]
 
 
 @over_sockets
-async def test_two_tabs_that_sit_down_at_once_get_the_same_seat(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        await ann.open(first := await ann.make(4, name="Ann", setup=LIVE))
-        assert (await sit(ben, first, "Ben")).status_code == 200
-        for _ in range(10):
-            table = await ann.make(4, name="Ann", setup=LIVE)
-            await ann.open(table)
-            answers = await asyncio.gather(*(sit(ben, table, "Ben") for _ in range(4)))
-            assert [answer.json().get("seat") for answer in answers] == [1, 1, 1, 1]
+async def test_two_tabs_have_one_seat(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(3, name="Ann", setup=LIVE)
+    one = await ann.open(table)
+    await ben.http.get("/api/place")
+    first = await sit(ben, table, "Ben")
+    both = [first, *await asyncio.gather(sit(ben, table, "Ben"), sit(ben, table, "Ben 2"))]
+    assert {(answer.status_code, answer.json()["seat"]) for answer in both} == {(200, 1)}
+    assert [seat["kind"] for seat in one.snapshot["table"]["seats"]] == ["player", "player", "free"]
 
 
 @over_sockets
-async def test_two_tabs_have_one_seat(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        table = await ann.make(3, name="Ann", setup=LIVE)
-        one = await ann.open(table)
-        await ben.http.get("/api/place")
-        first = await sit(ben, table, "Ben")
-        both = [first, *await asyncio.gather(sit(ben, table, "Ben"), sit(ben, table, "Ben 2"))]
-        assert {(answer.status_code, answer.json()["seat"]) for answer in both} == {(200, 1)}
-        assert [seat["kind"] for seat in one.snapshot["table"]["seats"]] == ["player", "player", "free"]
-
-
-@over_sockets
-async def test_private_table_cannot_be_joined_from_the_lobby(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        table = await ann.make(2, name="Ann")
-        answer = await sit(ben, table, "Ben")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "table-private")
-        unknown = await sit(ben, "aaaaaaaaaaaa", "Ben")
-        assert (unknown.status_code, unknown.json()["error"]["code"]) == (404, "table-unknown")
+async def test_private_table_cannot_be_joined_from_the_lobby(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann")
+    answer = await sit(ben, table, "Ben")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "table-private")
+    unknown = await sit(ben, "aaaaaaaaaaaa", "Ben")
+    assert (unknown.status_code, unknown.json()["error"]["code"]) == (404, "table-unknown")
 
 
 @over_sockets
@@ -260,29 +254,28 @@ async def played_out(seats: list[Page]) -> None:
 
 
 @over_sockets
-async def test_matched_players_are_rated_once(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        pages, seats = await four(site, rated=True)
-        table = seats[0].snapshot["table"]
-        assert (table["rated"], table["public"], table["hints"], table["clock"]["seconds"]) == (True, True, False, 60)
-        await seats[0].until(lambda: seats[0].snapshot["match"])
-        assert {seat.snapshot["table"]["status"] for seat in seats} == {"playing"}
-        await played_out(seats)
-        found = await rated(site, 4)
-        assert {row.matches for row in found} == {1}
-        own = [(await page.browser.http.get("/api/ratings/mine")).json() for page in pages]
-        assert all(one[0]["rating"]["settling"] and one[0]["tempo"] == "live" for one in own)
-        places = seats[0].snapshot["match"]["result"]["places"]
-        values = [one[0]["rating"]["value"] for one in own]
-        winner = next(at for at, seat in enumerate(seats) if places[seat.seat or 0] == 1)
-        assert values[winner] == max(values)
-        # Checking again counts nothing twice, and recomputing gives identical numbers.
-        assert await site.services.ratings.catch_up() == 0
-        before = [tuple(row) for row in found]
-        assert await site.services.ratings.recompute() == 1
-        assert [tuple(row) for row in await rated(site, 4)] == before
-        for page in pages:
-            await page.close()
+async def test_matched_players_are_rated_once(site: Site) -> None:
+    pages, seats = await four(site, rated=True)
+    table = seats[0].snapshot["table"]
+    assert (table["rated"], table["public"], table["hints"], table["clock"]["seconds"]) == (True, True, False, 60)
+    await seats[0].until(lambda: seats[0].snapshot["match"])
+    assert {seat.snapshot["table"]["status"] for seat in seats} == {"playing"}
+    await played_out(seats)
+    found = await rated(site, 4)
+    assert {row.matches for row in found} == {1}
+    own = [(await page.browser.http.get("/api/ratings/mine")).json() for page in pages]
+    assert all(one[0]["rating"]["settling"] and one[0]["tempo"] == "live" for one in own)
+    places = seats[0].snapshot["match"]["result"]["places"]
+    values = [one[0]["rating"]["value"] for one in own]
+    winner = next(at for at, seat in enumerate(seats) if places[seat.seat or 0] == 1)
+    assert values[winner] == max(values)
+    # Checking again counts nothing twice, and recomputing gives identical numbers.
+    assert await site.services.ratings.catch_up() == 0
+    before = [tuple(row) for row in found]
+    assert await site.services.ratings.recompute() == 1
+    assert [tuple(row) for row in await rated(site, 4)] == before
+    for page in pages:
+        await page.close()
 
 
 @over_sockets
@@ -301,29 +294,28 @@ async def test_result_is_rated_after_a_crash(tmp_path: Path, monkeypatch: pytest
 
 
 @over_sockets
-async def test_rated_match_that_all_leave_is_void(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as site:
-        _, seats = await four(site, rated=True)
-        ann, ben, cid, dan = seats
-        for seat in seats:
-            await seat.round_is(1)
-        assert await ann.refused("free-seat", seat=1) == "rated-fixed"
-        assert (await ann.ask(type="hint"))["error"]["code"] == "hints-off"
-        await dan.done("leave-seat")
-        assert await dan.refused("commit") == "given-up"
-        assert dan.snapshot["table"]["seats"][dan.seat]["substitute"]
-        late = await site.browser().open(ann.snapshot["table"]["id"])
-        assert await late.refused("sit", name="Eve") == "rated-guest"
-        await named(site)
-        assert await late.refused("sit", name="Eve") == "table-full"
-        for seat in (ann, ben, cid):
-            await seat.play_round()
-        for seat in (ann, ben, cid):
-            await seat.round_is(2)
-            await seat.done("leave-seat")
-        await late.until(lambda: late.snapshot["table"]["status"] == "over", 50)
-        assert await site.services.ratings.catch_up() == 0
-        assert await site.services.store.rows(sa.select(schema.results)) == []
+async def test_rated_match_that_all_leave_is_void(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, seats = await four(site, rated=True)
+    ann, ben, cid, dan = seats
+    for seat in seats:
+        await seat.round_is(1)
+    assert await ann.refused("free-seat", seat=1) == "rated-fixed"
+    assert (await ann.ask(type="hint"))["error"]["code"] == "hints-off"
+    await dan.done("leave-seat")
+    assert await dan.refused("commit") == "given-up"
+    assert dan.snapshot["table"]["seats"][dan.seat]["substitute"]
+    late = await site.browser().open(ann.snapshot["table"]["id"])
+    assert await late.refused("sit", name="Eve") == "rated-guest"
+    await named(site)
+    assert await late.refused("sit", name="Eve") == "table-full"
+    for seat in (ann, ben, cid):
+        await seat.play_round()
+    for seat in (ann, ben, cid):
+        await seat.round_is(2)
+        await seat.done("leave-seat")
+    await late.until(lambda: late.snapshot["table"]["status"] == "over", 50)
+    assert await site.services.ratings.catch_up() == 0
+    assert await site.services.store.rows(sa.select(schema.results)) == []
 
 
 @over_sockets
@@ -356,45 +348,43 @@ async def test_search_belongs_to_the_account_and_survives_its_clients(
 
 
 @over_sockets
-async def test_match_filled_with_bots_is_not_rated(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = await PlacePage.enter(site.browser())
-        assert (await ann.ask("start-with-bots"))["error"]["code"] == "not-seeking"
-        assert (await ann.ask("seek", game="roborally", pace="day", name="Ann", rated=True))["error"][
-            "code"
-        ] == "rated-guest"
-        await named(site)
-        await ann.seek("Ann", rated=True, min_players=3, pace="day")
-        assert (await ann.ask("start-with-bots"))["type"] == "done"
-        seat = await ann.browser.open(await ann.found())
-        table = seat.snapshot["table"]
-        assert [each["kind"] for each in table["seats"]] == ["player", "bot", "bot"]
-        assert (table["rated"], table["clock"]["seconds"]) == (False, 24 * 3600)
-        late = await PlacePage.enter(ann.browser)
-        assert late.last_of("match-found"), "a page that connects a moment later also gets the message"
-        await ann.close()
-        await late.close()
+async def test_match_filled_with_bots_is_not_rated(site: Site) -> None:
+    ann = await PlacePage.enter(site.browser())
+    assert (await ann.ask("start-with-bots"))["error"]["code"] == "not-seeking"
+    assert (await ann.ask("seek", game="roborally", pace="day", name="Ann", rated=True))["error"][
+        "code"
+    ] == "rated-guest"
+    await named(site)
+    await ann.seek("Ann", rated=True, min_players=3, pace="day")
+    assert (await ann.ask("start-with-bots"))["type"] == "done"
+    seat = await ann.browser.open(await ann.found())
+    table = seat.snapshot["table"]
+    assert [each["kind"] for each in table["seats"]] == ["player", "bot", "bot"]
+    assert (table["rated"], table["clock"]["seconds"]) == (False, 24 * 3600)
+    late = await PlacePage.enter(ann.browser)
+    assert late.last_of("match-found"), "a page that connects a moment later also gets the message"
+    await ann.close()
+    await late.close()
 
 
 @over_sockets
-async def test_invalid_searches_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = await PlacePage.enter(site.browser())
-        seek: dict[str, Any] = {"game": "railroad-ink", "pace": "live", "name": "Ann"}
-        for wrong, code in (
-            ({"game": "chess"}, "unknown-game"),
-            ({"name": "\u202eAnn"}, "name"),
-            ({"name": ""}, "name"),
-            ({"pace": "hours"}, "message-form"),
-            ({"min_players": 4, "max_players": 2}, "seats"),
-            ({"min_players": 9}, "message-form"),
-            ({"bots_after": 0}, "message-form"),
-        ):
-            answer = await ann.ask("seek", **{**seek, **wrong})
-            assert answer["error"]["code"] == code, answer
-        await ann.connection.send(json.dumps(HELLO))
-        await ann.until(lambda: any(each.get("error", {}).get("code") == "hello-twice" for each in ann.heard))
-        await ann.close()
+async def test_invalid_searches_are_refused(site: Site) -> None:
+    ann = await PlacePage.enter(site.browser())
+    seek: dict[str, Any] = {"game": "railroad-ink", "pace": "live", "name": "Ann"}
+    for wrong, code in (
+        ({"game": "chess"}, "unknown-game"),
+        ({"name": "\u202eAnn"}, "name"),
+        ({"name": ""}, "name"),
+        ({"pace": "hours"}, "message-form"),
+        ({"min_players": 4, "max_players": 2}, "seats"),
+        ({"min_players": 9}, "message-form"),
+        ({"bots_after": 0}, "message-form"),
+    ):
+        answer = await ann.ask("seek", **{**seek, **wrong})
+        assert answer["error"]["code"] == code, answer
+    await ann.connection.send(json.dumps(HELLO))
+    await ann.until(lambda: any(each.get("error", {}).get("code") == "hello-twice" for each in ann.heard))
+    await ann.close()
 
 
 @pytest.mark.parametrize(
@@ -408,23 +398,21 @@ async def test_invalid_searches_are_refused(tmp_path: Path) -> None:
     ],
 )
 @over_sockets
-async def test_unratable_setup_is_refused(tmp_path: Path, wrong: Any, at: str) -> None:
-    async with running(tmp_path) as site:
-        setup = {"game": "railroad-ink", "title": "A table", "seats": 2, **LIVE, "rated": True, **wrong}
-        answer = await site.browser().post("/api/tables", {"setup": setup, "name": "Ann"})
-        error = answer.json()["error"]
-        assert (answer.status_code, error["code"], error["at"]) == (400, "rated-setup", at)
+async def test_unratable_setup_is_refused(site: Site, wrong: Any, at: str) -> None:
+    setup = {"game": "railroad-ink", "title": "A table", "seats": 2, **LIVE, "rated": True, **wrong}
+    answer = await site.browser().post("/api/tables", {"setup": setup, "name": "Ann"})
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"], error["at"]) == (400, "rated-setup", at)
 
 
 @over_sockets
-async def test_rated_match_needs_two_people(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        await ann.make(1, name="Ann")
-        await named(site)
-        table = await ann.make(2, name="Ann", bots=["easy"], setup={**LIVE, "public": False, "rated": True})
-        one = await ann.open(table)
-        assert await one.refused("start") == "rated-people"
+async def test_rated_match_needs_two_people(site: Site) -> None:
+    ann = site.browser()
+    await ann.make(1, name="Ann")
+    await named(site)
+    table = await ann.make(2, name="Ann", bots=["easy"], setup={**LIVE, "public": False, "rated": True})
+    one = await ann.open(table)
+    assert await one.refused("start") == "rated-people"
 
 
 @over_sockets
@@ -436,82 +424,77 @@ async def test_recomputing_needs_exclusive_access(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_reading_the_lobby_creates_no_session(tmp_path: Path) -> None:
+async def test_reading_the_lobby_creates_no_session(site: Site) -> None:
     """A client that connects and creates a table at the same moment has one session: that of the table."""
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        line = await browser.connect("/live/place")
-        assert line.response is not None
-        assert line.response.headers.get("set-cookie") is None
-        await line.send(json.dumps(HELLO))
-        wish = {"game": "railroad-ink", "pace": "live", "name": "Ann"}
-        await line.send(json.dumps({"type": "seek", "id": 1, **wish}))
-        messages = [json.loads(await line.recv())]
-        while messages[-1]["type"] != "refused":
-            messages.append(json.loads(await line.recv()))
-        assert messages[-1]["error"]["code"] == "signed-out"
-        await line.close()
-        assert not await site.services.store.rows(sa.select(schema.sessions))
+    browser = site.browser()
+    line = await browser.connect("/live/place")
+    assert line.response is not None
+    assert line.response.headers.get("set-cookie") is None
+    await line.send(json.dumps(HELLO))
+    wish = {"game": "railroad-ink", "pace": "live", "name": "Ann"}
+    await line.send(json.dumps({"type": "seek", "id": 1, **wish}))
+    messages = [json.loads(await line.recv())]
+    while messages[-1]["type"] != "refused":
+        messages.append(json.loads(await line.recv()))
+    assert messages[-1]["error"]["code"] == "signed-out"
+    await line.close()
+    assert not await site.services.store.rows(sa.select(schema.sessions))
 
 
 @over_sockets
-async def test_spectator_of_the_lobby_sees_no_search_of_others(tmp_path: Path) -> None:
+async def test_spectator_of_the_lobby_sees_no_search_of_others(site: Site) -> None:
     """Clients without a session have no search. A request is refused, and only its sender gets the refusal."""
-    async with running(tmp_path) as site:
-        lines = []
-        for _ in range(3):
-            lines.append(await site.browser().connect("/live/place"))
-            await lines[-1].send(json.dumps(HELLO))
-            assert json.loads(await lines[-1].recv())["type"] == "seek-ended"
-        for number, wish in enumerate(({"type": "cancel-seek"}, {"type": "start-with-bots"}), 1):
-            await lines[0].send(json.dumps({**wish, "id": number}))
-            answer = json.loads(await lines[0].recv())
-            assert (answer["type"], answer["error"]["code"]) == ("refused", "signed-out")
-        for line in lines[1:]:
-            await line.send(json.dumps({"type": "ping"}))
-            assert json.loads(await line.recv())["type"] == "pong"
-        for line in lines:
-            await line.close()
+    lines = []
+    for _ in range(3):
+        lines.append(await site.browser().connect("/live/place"))
+        await lines[-1].send(json.dumps(HELLO))
+        assert json.loads(await lines[-1].recv())["type"] == "seek-ended"
+    for number, wish in enumerate(({"type": "cancel-seek"}, {"type": "start-with-bots"}), 1):
+        await lines[0].send(json.dumps({**wish, "id": number}))
+        answer = json.loads(await lines[0].recv())
+        assert (answer["type"], answer["error"]["code"]) == ("refused", "signed-out")
+    for line in lines[1:]:
+        await line.send(json.dumps({"type": "ping"}))
+        assert json.loads(await line.recv())["type"] == "pong"
+    for line in lines:
+        await line.close()
 
 
 @over_sockets
 @pytest.mark.parametrize("fails", [False, True])
-async def test_search_cancelled_while_its_table_is_stored(tmp_path: Path, fails: bool, faults: Faults) -> None:
+async def test_search_cancelled_while_its_table_is_stored(site: Site, fails: bool, faults: Faults) -> None:
     """A player who cancels the search while a table is created gets the message about the table.
 
     If the table cannot be stored, this search ends, and the search of the other player continues. A new search at this
     moment is refused, because it would be a second one.
     """
     faults.expected.add("matchmaking-failed")
-    async with running(tmp_path) as site:
-        one, two = [await PlacePage.enter(site.browser()) for _ in range(2)]
-        quick = site.services.place.quick
-        add, kept, go = quick._tables.add, asyncio.Event(), asyncio.Event()
+    one, two = [await PlacePage.enter(site.browser()) for _ in range(2)]
+    quick = site.services.place.quick
+    add, kept, go = quick._tables.add, asyncio.Event(), asyncio.Event()
 
-        async def slow(write: Write, table: TableCore) -> None:
-            kept.set()
-            await go.wait()
-            if fails:
-                raise Refusal("store-busy", "the store accepts no writes now")
-            await add(write, table)
-
-        quick._tables.add = slow  # type: ignore[method-assign]  # a slow store
-        try:
-            await one.seek("Ann", min_players=2, max_players=2)
-            await two.seek("Ben", min_players=2, max_players=2)
-            await asyncio.wait_for(kept.wait(), SOON)
-            assert (await one.ask("cancel-seek"))["type"] == "done"
-            assert (await one.ask("seek", game="railroad-ink", pace="live", name="Ann"))["error"][
-                "code"
-            ] == "not-seeking"
-        finally:
-            quick._tables.add = add  # type: ignore[method-assign]  # restore it
-            go.set()
+    async def slow(write: Write, table: TableCore) -> None:
+        kept.set()
+        await go.wait()
         if fails:
-            await one.until(lambda: one.last_of("seek-status", "seek-ended", "match-found")["type"] == "seek-ended")
-            await two.until(lambda: len(quick) == 1)
-            assert two.last_of("match-found") is None
-        else:
-            assert await one.found() == await two.found()
-        for page in (one, two):
-            await page.close()
+            raise Refusal("store-busy", "the store accepts no writes now")
+        await add(write, table)
+
+    quick._tables.add = slow  # type: ignore[method-assign]  # a slow store
+    try:
+        await one.seek("Ann", min_players=2, max_players=2)
+        await two.seek("Ben", min_players=2, max_players=2)
+        await asyncio.wait_for(kept.wait(), SOON)
+        assert (await one.ask("cancel-seek"))["type"] == "done"
+        assert (await one.ask("seek", game="railroad-ink", pace="live", name="Ann"))["error"]["code"] == "not-seeking"
+    finally:
+        quick._tables.add = add  # type: ignore[method-assign]  # restore it
+        go.set()
+    if fails:
+        await one.until(lambda: one.last_of("seek-status", "seek-ended", "match-found")["type"] == "seek-ended")
+        await two.until(lambda: len(quick) == 1)
+        assert two.last_of("match-found") is None
+    else:
+        assert await one.found() == await two.found()
+    for page in (one, two):
+        await page.close()

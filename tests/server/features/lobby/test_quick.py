@@ -59,34 +59,33 @@ async def kinds(page: PlacePage) -> list[str]:
 
 
 @over_sockets
-async def test_bots_join_after_the_chosen_time(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        clock, quick = Clock(site), site.services.place.quick
-        ann, ben, cid = [await PlacePage.enter(site.browser()) for _ in range(3)]
-        await ann.seek("Ann", bots_after=30)
-        await ben.seek("Ben", pace="day", min_players=3, bots_after=30)
-        await cid.seek("Cid", pace="three-days")
-        state = ann.last_of("seek-status")
-        assert state["bots_at"] == state["since"] + 30_000
-        assert cid.last_of("seek-status")["bots_at"] is None
-        clock.now += 29_999
-        await quick.tick()
-        assert len(quick) == 3
-        await ben.close()  # a player who returns is sent to the match that started meanwhile
-        async with asyncio.timeout(SOON):
-            while not any(each.lost for each in quick._searches.values()):
-                await asyncio.sleep(0.01)
-        clock.now += 1
-        await quick.tick()
-        assert await kinds(ann) == ["player", "bot"]
-        assert len(quick) == 2
-        back = await PlacePage.enter(ben.browser)
-        assert await kinds(back) == ["player", "bot", "bot"]
-        clock.now += 24 * 3600_000
-        await quick.tick()
-        assert (len(quick), cid.last_of("match-found")) == (1, None), "a search without bots goes on"
-        for page in (ann, back, cid):
-            await page.close()
+async def test_bots_join_after_the_chosen_time(site: Site) -> None:
+    clock, quick = Clock(site), site.services.place.quick
+    ann, ben, cid = [await PlacePage.enter(site.browser()) for _ in range(3)]
+    await ann.seek("Ann", bots_after=30)
+    await ben.seek("Ben", pace="day", min_players=3, bots_after=30)
+    await cid.seek("Cid", pace="three-days")
+    state = ann.last_of("seek-status")
+    assert state["bots_at"] == state["since"] + 30_000
+    assert cid.last_of("seek-status")["bots_at"] is None
+    clock.now += 29_999
+    await quick.tick()
+    assert len(quick) == 3
+    await ben.close()  # a player who returns is sent to the match that started meanwhile
+    async with asyncio.timeout(SOON):
+        while not any(each.lost for each in quick._searches.values()):
+            await asyncio.sleep(0.01)
+    clock.now += 1
+    await quick.tick()
+    assert await kinds(ann) == ["player", "bot"]
+    assert len(quick) == 2
+    back = await PlacePage.enter(ben.browser)
+    assert await kinds(back) == ["player", "bot", "bot"]
+    clock.now += 24 * 3600_000
+    await quick.tick()
+    assert (len(quick), cid.last_of("match-found")) == (1, None), "a search without bots goes on"
+    for page in (ann, back, cid):
+        await page.close()
 
 
 @over_sockets
@@ -112,49 +111,47 @@ async def test_match_with_bots_counts_as_a_table_of_the_address(tmp_path: Path) 
 
 
 @over_sockets
-async def test_people_are_matched_before_bots(tmp_path: Path) -> None:
+async def test_people_are_matched_before_bots(site: Site) -> None:
     """Two players who want four find no four people. In the end they play together with two bots, as both allowed."""
-    async with running(tmp_path) as site:
-        clock, quick = Clock(site), site.services.place.quick
-        pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
-        ann, ben, cid, dan = pages
-        await ann.seek("Ann", min_players=4, bots_after=60)
-        await ben.seek("Ben", min_players=4, bots_after=30)
-        await cid.seek(
-            "Cid", min_players=2, max_players=2, bots_after=60
-        )  # this player wants one opponent, so does not join four players
-        await dan.seek("Dan", min_players=3, max_players=4)  # never accepts bots
-        clock.now += 60_000
-        searches = quick._lines["railroad-ink", "live", False]
-        assert {each.name for each in searches} == {"Ann", "Ben", "Cid", "Dan"}
-        await quick.tick()
-        assert await ann.found() == await ben.found() != await cid.found()
-        assert sorted(await kinds(ann)) == ["bot", "bot", "player", "player"]
-        assert await kinds(cid) == ["player", "bot"]
-        assert [each.name for each in searches] == ["Dan"]
-        for page in pages:
-            await page.close()
+    clock, quick = Clock(site), site.services.place.quick
+    pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
+    ann, ben, cid, dan = pages
+    await ann.seek("Ann", min_players=4, bots_after=60)
+    await ben.seek("Ben", min_players=4, bots_after=30)
+    await cid.seek(
+        "Cid", min_players=2, max_players=2, bots_after=60
+    )  # this player wants one opponent, so does not join four players
+    await dan.seek("Dan", min_players=3, max_players=4)  # never accepts bots
+    clock.now += 60_000
+    searches = quick._lines["railroad-ink", "live", False]
+    assert {each.name for each in searches} == {"Ann", "Ben", "Cid", "Dan"}
+    await quick.tick()
+    assert await ann.found() == await ben.found() != await cid.found()
+    assert sorted(await kinds(ann)) == ["bot", "bot", "player", "player"]
+    assert await kinds(cid) == ["player", "bot"]
+    assert [each.name for each in searches] == ["Dan"]
+    for page in pages:
+        await page.close()
 
 
 @over_sockets
-async def test_bots_join_later_after_a_failed_write(tmp_path: Path, faults: Faults) -> None:
+async def test_bots_join_later_after_a_failed_write(site: Site, faults: Faults) -> None:
     faults.expected.add("matchmaking-failed")
-    async with running(tmp_path) as site:
-        clock, quick = Clock(site), site.services.place.quick
-        page = await PlacePage.enter(site.browser())
-        await page.seek("Ann", bots_after=10)
-        add, refused = quick._tables.add, asyncio.Event()
+    clock, quick = Clock(site), site.services.place.quick
+    page = await PlacePage.enter(site.browser())
+    await page.seek("Ann", bots_after=10)
+    add, refused = quick._tables.add, asyncio.Event()
 
-        async def full(write: Write, table: TableCore) -> None:
-            refused.set()
-            raise Refusal("store-busy", "the store takes nothing now")
+    async def full(write: Write, table: TableCore) -> None:
+        refused.set()
+        raise Refusal("store-busy", "the store takes nothing now")
 
-        quick._tables.add = full  # type: ignore[method-assign]  # a store that fails
-        clock.now += 10_000
-        await asyncio.wait_for(refused.wait(), SOON)
-        quick._tables.add = add  # type: ignore[method-assign]  # restore it
-        assert await kinds(page) == ["player", "bot"]
-        await page.close()
+    quick._tables.add = full  # type: ignore[method-assign]  # a store that fails
+    clock.now += 10_000
+    await asyncio.wait_for(refused.wait(), SOON)
+    quick._tables.add = add  # type: ignore[method-assign]  # restore it
+    assert await kinds(page) == ["player", "bot"]
+    await page.close()
 
 
 async def tables_of(site: Site) -> list[str]:
@@ -164,125 +161,120 @@ async def tables_of(site: Site) -> list[str]:
 @pytest.mark.parametrize("fails", ["unsure", "loading"])
 @over_sockets
 async def test_table_of_an_unconfirmed_write_is_used(
-    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, fails: str
+    site: Site, faults: Faults, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
-    async with running(tmp_path) as site:
-        quick, store = site.services.place.quick, site.services.store
+    quick, store = site.services.place.quick, site.services.store
 
-        async def unread(table_id: str) -> Any:
-            raise StoreError("store-failed", "this could not be read")
+    async def unread(table_id: str) -> Any:
+        raise StoreError("store-failed", "this could not be read")
 
-        if fails == "loading":
-            faults.expected.add("after-write-failed")
-            monkeypatch.setattr(site.services.tables, "get", unread)
-        with broken_off(store, *(["table"] if fails == "unsure" else [])):
-            ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
-            for page in (ann, ben):
-                await page.seek("Ann", max_players=2)
-            await quick.tick()
-            assert await ann.found() == await ben.found()
-        await quick.tick()
-        assert len(await tables_of(site)) == 1
-        assert len(quick) == 0
+    if fails == "loading":
+        faults.expected.add("after-write-failed")
+        monkeypatch.setattr(site.services.tables, "get", unread)
+    with broken_off(store, *(["table"] if fails == "unsure" else [])):
+        ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
         for page in (ann, ben):
-            await page.close()
+            await page.seek("Ann", max_players=2)
+        await quick.tick()
+        assert await ann.found() == await ben.found()
+    await quick.tick()
+    assert len(await tables_of(site)) == 1
+    assert len(quick) == 0
+    for page in (ann, ben):
+        await page.close()
 
 
 @over_sockets
 async def test_search_resumes_only_after_the_write_failed_for_sure(
-    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+    site: Site, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("matchmaking-failed")
-    async with running(tmp_path) as site:
-        clock, quick, store = Clock(site), site.services.place.quick, site.services.store
-        row, readable = store.row, False
+    clock, quick, store = Clock(site), site.services.place.quick, site.services.store
+    row, readable = store.row, False
 
-        async def read(wanted: Any, **values: Any) -> Any:
-            if not readable and schema.tables in wanted.get_final_froms():
-                raise StoreError("store-failed", "this could not be read")
-            return await row(wanted, **values)
+    async def read(wanted: Any, **values: Any) -> Any:
+        if not readable and schema.tables in wanted.get_final_froms():
+            raise StoreError("store-failed", "this could not be read")
+        return await row(wanted, **values)
 
-        monkeypatch.setattr(store, "row", read)
-        with broken_off(store, "table", kept=False):
-            ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
-            for page in (ann, ben):
-                await page.seek("Ann", max_players=2)
-            await quick.tick()
-        clock.now += TABLE_CREATION_LIMIT_MS
-        await quick.tick()
-        assert len(quick) == 0, "it cannot be read"
-        clock.now -= 1
-        readable = True
-        await quick.tick()
-        assert (len(quick), await tables_of(site)) == (0, []), "the write may still be carried out"
-        clock.now += 1
-        await quick.tick()
-        assert await ann.found() == await ben.found()
-        assert len(await tables_of(site)) == 1
+    monkeypatch.setattr(store, "row", read)
+    with broken_off(store, "table", kept=False):
+        ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
         for page in (ann, ben):
-            await page.close()
-
-
-@over_sockets
-async def test_expected_wait_depends_on_the_search(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        clock, quick = Clock(site), site.services.place.quick
-        pages = [await PlacePage.enter(site.browser()) for _ in range(5)]
-        ann, ben, cid, dan, eve = pages
-        await ann.seek("Ann", max_players=3)
-        assert ann.last_of("seek-status")["expected"] is None
-        clock.now += 7_000
-        await ben.seek("Ben", max_players=3)
-        clock.now += GROUP_SIZE_WAIT_MS[2] - 7_000
+            await page.seek("Ann", max_players=2)
         await quick.tick()
-        assert await ann.found() == await ben.found()
-        # One player waited 20 seconds and one 13, so the median is between these.
-        await cid.seek("Cid")
-        assert cid.last_of("seek-status")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
-        await dan.seek("Dan", pace="day", max_players=2)
-        assert dan.last_of("seek-status")["expected"] is None
-        # A game with bots does not count as a wait for people.
-        clock.now += 1_000
-        assert (await cid.ask("start-with-bots"))["type"] == "done"
-        await eve.seek("Eve")
-        assert eve.last_of("seek-status")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
-        for page in pages:
-            await page.close()
+    clock.now += TABLE_CREATION_LIMIT_MS
+    await quick.tick()
+    assert len(quick) == 0, "it cannot be read"
+    clock.now -= 1
+    readable = True
+    await quick.tick()
+    assert (len(quick), await tables_of(site)) == (0, []), "the write may still be carried out"
+    clock.now += 1
+    await quick.tick()
+    assert await ann.found() == await ben.found()
+    assert len(await tables_of(site)) == 1
+    for page in (ann, ben):
+        await page.close()
 
 
 @over_sockets
-async def test_spectator_sees_the_numbers_of_players(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        watcher, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
-        assert watcher.last_of("seek-ended")["looking"] == []
-        await ann.seek("Ann")
-        here = await watcher.until(lambda: (found := watcher.last_of("online-count")) and found["looking"] and found)
-        assert (here["people"], here["looking"]) == (2, [["railroad-ink", "live", False, 1]])
-        assert ann.last_of("online-count") is None, "a client that does not watch the list gets no numbers"
-        await ann.close()
-        await watcher.until(lambda: watcher.last_of("online-count")["people"] == 1)
-        assert await site.services.place.send_online_count() == 0, "the same number is not sent twice"
-        # A client that comes later gets a cached list, which changes only with tables, and with it an older count.
-        later = await PlacePage.enter(site.browser())
-        assert (await later.until(lambda: later.last_of("online-count")))["people"] in (1, 2)
-        await later.until(lambda: later.last_of("online-count")["people"] == 2)
-        await later.close()
-        await watcher.close()
+async def test_expected_wait_depends_on_the_search(site: Site) -> None:
+    clock, quick = Clock(site), site.services.place.quick
+    pages = [await PlacePage.enter(site.browser()) for _ in range(5)]
+    ann, ben, cid, dan, eve = pages
+    await ann.seek("Ann", max_players=3)
+    assert ann.last_of("seek-status")["expected"] is None
+    clock.now += 7_000
+    await ben.seek("Ben", max_players=3)
+    clock.now += GROUP_SIZE_WAIT_MS[2] - 7_000
+    await quick.tick()
+    assert await ann.found() == await ben.found()
+    # One player waited 20 seconds and one 13, so the median is between these.
+    await cid.seek("Cid")
+    assert cid.last_of("seek-status")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
+    await dan.seek("Dan", pace="day", max_players=2)
+    assert dan.last_of("seek-status")["expected"] is None
+    # A game with bots does not count as a wait for people.
+    clock.now += 1_000
+    assert (await cid.ask("start-with-bots"))["type"] == "done"
+    await eve.seek("Eve")
+    assert eve.last_of("seek-status")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
+    for page in pages:
+        await page.close()
 
 
 @over_sockets
-async def test_first_spectator_gets_current_numbers(tmp_path: Path) -> None:
+async def test_spectator_sees_the_numbers_of_players(site: Site) -> None:
+    watcher, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
+    assert watcher.last_of("seek-ended")["looking"] == []
+    await ann.seek("Ann")
+    here = await watcher.until(lambda: (found := watcher.last_of("online-count")) and found["looking"] and found)
+    assert (here["people"], here["looking"]) == (2, [["railroad-ink", "live", False, 1]])
+    assert ann.last_of("online-count") is None, "a client that does not watch the list gets no numbers"
+    await ann.close()
+    await watcher.until(lambda: watcher.last_of("online-count")["people"] == 1)
+    assert await site.services.place.send_online_count() == 0, "the same number is not sent twice"
+    # A client that comes later gets a cached list, which changes only with tables, and with it an older count.
+    later = await PlacePage.enter(site.browser())
+    assert (await later.until(lambda: later.last_of("online-count")))["people"] in (1, 2)
+    await later.until(lambda: later.last_of("online-count")["people"] == 2)
+    await later.close()
+    await watcher.close()
+
+
+@over_sockets
+async def test_first_spectator_gets_current_numbers(site: Site) -> None:
     """The last sent count may be outdated for a client that connects when no other client has watched for a while."""
-    async with running(tmp_path) as site:
-        first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
-        await first.until(lambda: first.last_of("online-count")["people"] == 2)
-        await first.close()
-        await ann.close()
-        while site.services.hub.connections:
-            await asyncio.sleep(0.01)
-        later = await PlacePage.enter(site.browser())
-        assert (await later.until(lambda: later.last_of("online-count")))["people"] == 1
-        await later.close()
+    first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
+    await first.until(lambda: first.last_of("online-count")["people"] == 2)
+    await first.close()
+    await ann.close()
+    while site.services.hub.connections:
+        await asyncio.sleep(0.01)
+    later = await PlacePage.enter(site.browser())
+    assert (await later.until(lambda: later.last_of("online-count")))["people"] == 1
+    await later.close()
 
 
 class Looker:

@@ -23,7 +23,7 @@ from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
 from tests.server.features.people.test_people import called
 from tests.server.paused_store import read_held
-from tests.server.site import PLENTY, over_sockets, running
+from tests.server.site import PLENTY, Site, over_sockets, running
 
 ADA = "ada@example.org"
 
@@ -256,16 +256,15 @@ async def test_invalid_address_changes_nothing(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_concurrent_addresses_have_their_own_links(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ada = await called(site, "AdaL")
-        subscriptions, now = site.services.subscriptions, site.services.clock.now()
-        subscriptions.offered, subscriptions._now = True, lambda: now
-        with read_held(site.services.store, "FROM mail") as held:
-            giving = asyncio.create_task(ada.post("/api/me/mail", {"address": "first@example.org"}))
-            await held.here()
-            assert (await ada.post("/api/me/mail", {"address": "second@example.org"})).status_code == 200
-            held.let_go()
-            assert (await giving).json()["wanted"] == "first@example.org"
-        (row,) = await site.services.store.rows(sa.select(schema.mail.c.asked))
-        assert row.asked == now + 1, "the link for another address does not confirm this one"
+async def test_concurrent_addresses_have_their_own_links(site: Site) -> None:
+    ada = await called(site, "AdaL")
+    subscriptions, now = site.services.subscriptions, site.services.clock.now()
+    subscriptions.offered, subscriptions._now = True, lambda: now
+    with read_held(site.services.store, "FROM mail") as held:
+        giving = asyncio.create_task(ada.post("/api/me/mail", {"address": "first@example.org"}))
+        await held.here()
+        assert (await ada.post("/api/me/mail", {"address": "second@example.org"})).status_code == 200
+        held.let_go()
+        assert (await giving).json()["wanted"] == "first@example.org"
+    (row,) = await site.services.store.rows(sa.select(schema.mail.c.asked))
+    assert row.asked == now + 1, "the link for another address does not confirm this one"

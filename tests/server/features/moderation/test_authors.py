@@ -46,18 +46,17 @@ async def test_muted_player_has_a_neutral_name(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_name_changes_are_limited(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        page = await ben.open(await ann.make(2, name="Ann"))
-        await page.done("sit", name="word 0")
-        answers = [await page.say("rename", name=f"word {number}") for number in range(1, 61)]
-        assert [answer["type"] for answer in answers] == ["done"] * CHANGES + ["refused"] * (60 - CHANGES)
-        assert {answer["error"]["code"] for answer in answers[CHANGES:]} == {"too-fast"}
-        # Standing up and sitting down under other names counts, too.
-        await page.done("leave-seat")
-        assert await page.refused("sit", name="another word") == "too-fast"
-        await page.done("sit", name="word 0")
+async def test_name_changes_are_limited(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    page = await ben.open(await ann.make(2, name="Ann"))
+    await page.done("sit", name="word 0")
+    answers = [await page.say("rename", name=f"word {number}") for number in range(1, 61)]
+    assert [answer["type"] for answer in answers] == ["done"] * CHANGES + ["refused"] * (60 - CHANGES)
+    assert {answer["error"]["code"] for answer in answers[CHANGES:]} == {"too-fast"}
+    # Standing up and sitting down under other names counts, too.
+    await page.done("leave-seat")
+    assert await page.refused("sit", name="another word") == "too-fast"
+    await page.done("sit", name="word 0")
 
 
 @pytest.mark.parametrize(("order", "code"), [("quiet", "quieted"), ("ban", "banned")])

@@ -21,43 +21,40 @@ from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, JobRunner, QueuedJob
 from inkrally.server.observability import metrics as observe
 from tests.server.features.moderation.test_order import overview
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets, running
 
 INF = float("inf")
 
 
 @over_sockets
-async def test_load_is_reported_per_second_and_half_minute(tmp_path: Path) -> None:
+async def test_load_is_reported_per_second_and_half_minute(site: Site) -> None:
     now = 1000.0
-    async with running(tmp_path) as site:
-        meter = LoadMeter(site.services.store, site.services.ownership, None, lambda: now, lambda: now / 4)
-        first = await meter.load()
-        assert (first.commands.now, first.commands.hour) == (0, ())
+    meter = LoadMeter(site.services.store, site.services.ownership, None, lambda: now, lambda: now / 4)
+    first = await meter.load()
+    assert (first.commands.now, first.commands.hour) == (0, ())
+    meter.sample()
+    for round_ in range(3):
+        now += SAMPLE_INTERVAL_SECONDS
+        for _ in range(30 * (round_ + 1)):
+            observe.commands["Commit", "done"] += 1
+        observe.commands["Commit", "not-asked"] += 1
         meter.sample()
-        for round_ in range(3):
-            now += SAMPLE_INTERVAL_SECONDS
-            for _ in range(30 * (round_ + 1)):
-                observe.commands["Commit", "done"] += 1
-            observe.commands["Commit", "not-asked"] += 1
-            meter.sample()
-        now += MIN_INTERVAL_SECONDS - 1
-        report = await meter.load()
-        assert [round(each, 1) for each in report.commands.hour] == [1.0, 2.0, 3.0]
-        assert 2.5 < report.commands.now < 3.0, (
-            "a little more than half a minute, because the last sample is too recent"
-        )
-        assert [round(each * SAMPLE_INTERVAL_SECONDS) for each in report.refused.hour] == [1, 1, 1]
-        (own,) = report.servers
-        assert own.own
-        assert own.figures is not None
-        assert own.figures.cpu == 0.25, "in cores, independent of their number"
-        assert own.figures.acts == pytest.approx(report.commands.now - report.refused.now, abs=0.002)
-        assert report.store_bytes > 0
-        assert report.database in ("sqlite", "postgresql")
-        for _ in range(2 * MAX_SAMPLES):
-            now += SAMPLE_INTERVAL_SECONDS
-            meter.sample()
-        assert len((await meter.load()).commands.hour) == MAX_SAMPLES - 1
+    now += MIN_INTERVAL_SECONDS - 1
+    report = await meter.load()
+    assert [round(each, 1) for each in report.commands.hour] == [1.0, 2.0, 3.0]
+    assert 2.5 < report.commands.now < 3.0, "a little more than half a minute, because the last sample is too recent"
+    assert [round(each * SAMPLE_INTERVAL_SECONDS) for each in report.refused.hour] == [1, 1, 1]
+    (own,) = report.servers
+    assert own.own
+    assert own.figures is not None
+    assert own.figures.cpu == 0.25, "in cores, independent of their number"
+    assert own.figures.acts == pytest.approx(report.commands.now - report.refused.now, abs=0.002)
+    assert report.store_bytes > 0
+    assert report.database in ("sqlite", "postgresql")
+    for _ in range(2 * MAX_SAMPLES):
+        now += SAMPLE_INTERVAL_SECONDS
+        meter.sample()
+    assert len((await meter.load()).commands.hour) == MAX_SAMPLES - 1
 
 
 @over_sockets

@@ -100,30 +100,29 @@ async def test_concurrent_reports_are_limited(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_report_does_not_name_a_player_deleted_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_report_does_not_name_a_player_deleted_meanwhile(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Data that was read before a deletion is not written after it."""
-    async with running(tmp_path) as site:
-        ben, cy = site.browser(), site.browser()
-        table = await ben.make(2, name="Benedikt")
-        await (await cy.open(table)).done("sit", name="Cy")  # this keeps the table from being deleted
-        reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
-        original = reports._talk.context
+    ben, cy = site.browser(), site.browser()
+    table = await ben.make(2, name="Benedikt")
+    await (await cy.open(table)).done("sit", name="Cy")  # this keeps the table from being deleted
+    reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
+    original = reports._talk.context
 
-        async def slow(*about: Any) -> Any:
-            reading.set()
-            await go.wait()
-            return await original(*about)
+    async def slow(*about: Any) -> Any:
+        reading.set()
+        await go.wait()
+        return await original(*about)
 
-        monkeypatch.setattr(reports._talk, "context", slow)
-        making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
-        await reading.wait()
-        deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
-        await asyncio.wait([deleting], timeout=2)  # the deletion waits for the report, or has ended already
-        go.set()
-        await asyncio.gather(making, deleting)
-        rows = await site.services.store.rows(sa.select(schema.reports.c.context, schema.reports.c.note))
-        assert len(rows) == 1
-        assert not [row for row in rows if "Benedikt" in row.context or account_of(ben) in row.context]
+    monkeypatch.setattr(reports._talk, "context", slow)
+    making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
+    await reading.wait()
+    deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
+    await asyncio.wait([deleting], timeout=2)  # the deletion waits for the report, or has ended already
+    go.set()
+    await asyncio.gather(making, deleting)
+    rows = await site.services.store.rows(sa.select(schema.reports.c.context, schema.reports.c.note))
+    assert len(rows) == 1
+    assert not [row for row in rows if "Benedikt" in row.context or account_of(ben) in row.context]
 
 
 @long_only

@@ -409,12 +409,11 @@ async def test_server_sends_nothing_to_its_own_network(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_server_without_public_address_offers_no_notifications(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ada = await called(site, "Ada")
-        assert (await ada.http.get("/api/me/push")).json()["offered"] is False
-        answer = await ada.post("/api/me/push", {"kind": "json", "address": "https://hooks.example/1"})
-        assert answer.json()["error"]["code"] == "push-none"
+async def test_server_without_public_address_offers_no_notifications(site: Site) -> None:
+    ada = await called(site, "Ada")
+    assert (await ada.http.get("/api/me/push")).json()["offered"] is False
+    answer = await ada.post("/api/me/push", {"kind": "json", "address": "https://hooks.example/1"})
+    assert answer.json()["error"]["code"] == "push-none"
 
 
 @over_sockets

@@ -124,30 +124,29 @@ async def test_leaving_a_rated_race_loses_it(tmp_path: Path, leaves: bool, monke
 
 
 @over_sockets
-async def test_rating_of_a_bot_is_fixed(tmp_path: Path) -> None:
+async def test_rating_of_a_bot_is_fixed(site: Site) -> None:
     """It is shown before and after the match, and people are rated against it."""
-    async with running(tmp_path) as site:
-        guests = await players(site, 2)
-        setup = {"game": "railroad-ink"}
-        pages = await sat_down(site, setup, ["easy"], *guests)
-        table = pages[0].snapshot["table"]
-        assert ([each["kind"] for each in table["seats"]].count("bot"), table["rated"]) == (1, True)
-        at = next(seat for seat, each in enumerate(table["seats"]) if each["kind"] == "bot")
-        before = await seat_ratings(guests[0], table["id"])
-        assert before[at]["rating"]["value"] == round(bot_ratings("railroad-ink")["easy"])
-        await played_out(pages)
-        found = {row.account: row for row in await rated(site, 2)}
-        assert not any(who.startswith(BOT_PREFIX) for who in found)
-        assert {row.matches for row in found.values()} == {1}
-        after = await seat_ratings(guests[0], table["id"])
-        assert after[at] == before[at]
-        assert sorted(after) == [0, 1, 2]
-        await recomputed(site, 2, 1)
-        # The next match continues from these ratings.
-        await played_out(await sat_down(site, setup, ["easy"], *guests))
-        again = [row for row in await rated(site, 4) if row.matches == 2]
-        assert {row.account for row in again} == set(found)
-        await recomputed(site, 4, 2)
+    guests = await players(site, 2)
+    setup = {"game": "railroad-ink"}
+    pages = await sat_down(site, setup, ["easy"], *guests)
+    table = pages[0].snapshot["table"]
+    assert ([each["kind"] for each in table["seats"]].count("bot"), table["rated"]) == (1, True)
+    at = next(seat for seat, each in enumerate(table["seats"]) if each["kind"] == "bot")
+    before = await seat_ratings(guests[0], table["id"])
+    assert before[at]["rating"]["value"] == round(bot_ratings("railroad-ink")["easy"])
+    await played_out(pages)
+    found = {row.account: row for row in await rated(site, 2)}
+    assert not any(who.startswith(BOT_PREFIX) for who in found)
+    assert {row.matches for row in found.values()} == {1}
+    after = await seat_ratings(guests[0], table["id"])
+    assert after[at] == before[at]
+    assert sorted(after) == [0, 1, 2]
+    await recomputed(site, 2, 1)
+    # The next match continues from these ratings.
+    await played_out(await sat_down(site, setup, ["easy"], *guests))
+    again = [row for row in await rated(site, 4) if row.matches == 2]
+    assert {row.account for row in again} == set(found)
+    await recomputed(site, 4, 2)
 
 
 async def seat_ratings(browser: Browser, table: str) -> dict[int, Any]:
@@ -202,24 +201,23 @@ async def test_matches_within_one_network_are_not_rated(tmp_path: Path, away: bo
 
 
 @over_sockets
-async def test_unfair_setup_is_not_rated(tmp_path: Path) -> None:
+async def test_unfair_setup_is_not_rated(site: Site) -> None:
     """The reason is shown when the table is created or before, and a rematch of an older table is not rated either."""
-    async with running(tmp_path) as site:
-        (ann,) = await players(site, 1)
-        wrong: dict[str, dict[str, Any]] = {
-            "options.course": {"game": "roborally", "options": {"course": "own", "own": LANES}},
-            "options.option_cards": {"game": "roborally", "options": {"option_cards": [["brakes"], []]}},
-            "options.teams": {"game": "roborally", "options": {"course": "capture_the_flag", "teams": [1, 2]}},
-            "seats": {"game": "railroad-ink", "seats": 9},
-        }
-        for at, chosen in wrong.items():
-            setup = {"title": "A table", "seats": 2, **LIVE, "rated": True, **chosen}
-            made = await ann.post("/api/tables", {"setup": setup, "name": "Ann"})
-            assert (made.status_code, made.json()["error"]["at"]) == (400, at), made.text
-            (checked,) = (await ann.post("/api/tables/check", [setup])).json()
-            assert checked == made.json()["error"], "the page shows the reason before"
-            unrated = {**setup, "rated": False, "public": False}
-            assert (await ann.post("/api/tables", {"setup": unrated})).status_code == 201
+    (ann,) = await players(site, 1)
+    wrong: dict[str, dict[str, Any]] = {
+        "options.course": {"game": "roborally", "options": {"course": "own", "own": LANES}},
+        "options.option_cards": {"game": "roborally", "options": {"option_cards": [["brakes"], []]}},
+        "options.teams": {"game": "roborally", "options": {"course": "capture_the_flag", "teams": [1, 2]}},
+        "seats": {"game": "railroad-ink", "seats": 9},
+    }
+    for at, chosen in wrong.items():
+        setup = {"title": "A table", "seats": 2, **LIVE, "rated": True, **chosen}
+        made = await ann.post("/api/tables", {"setup": setup, "name": "Ann"})
+        assert (made.status_code, made.json()["error"]["at"]) == (400, at), made.text
+        (checked,) = (await ann.post("/api/tables/check", [setup])).json()
+        assert checked == made.json()["error"], "the page shows the reason before"
+        unrated = {**setup, "rated": False, "public": False}
+        assert (await ann.post("/api/tables", {"setup": unrated})).status_code == 201
 
 
 async def never(ratings: Ratings) -> None:

@@ -28,7 +28,7 @@ from inkrally.table.table import TableCore
 from tests.railroad_ink.test_house_rules import DICE, default, played
 from tests.sample_sizes import LONG, compiled_only, long_only, scaled
 from tests.server.finished_matches import AT, finished, stored
-from tests.server.site import Browser, Json, Page, over_sockets, running
+from tests.server.site import Browser, Json, Page, Site, over_sockets, running
 
 STRONGEST = strongest_level("railroad-ink")
 CASES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
@@ -259,50 +259,48 @@ async def test_what_if_is_played_to_its_end(tmp_path: Path) -> None:
 
 @long_only
 @over_sockets
-async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        cy = site.browser()
-        (table,) = await stored(site, finished(("Ann", "Ben")))
-        status, made = await what_if(cy, table, seat=1, round=7, dice="new", name="Cy")
-        assert status == 201
-        page = await cy.open(made["table"])
-        assert [each["kind"] for each in page.snapshot["table"]["seats"]] == ["bot", "player"]
-        assert page.snapshot["seed_sha256"] != (await site.services.tables.get(table)).table.match.header.seed_sha256  # type: ignore[union-attr]
-        await page.play_round()
-        await page.until(lambda: page.snapshot["table"]["status"] == "over", 60)
-        # A rematch is a match from the start.
-        answer = await page.ask(type="rematch")
-        again = await cy.open(answer["table"])
-        await again.round_is(1)
-        assert again.snapshot["table"]["what_if"] is None
+async def test_bots_play_the_other_seats(site: Site) -> None:
+    cy = site.browser()
+    (table,) = await stored(site, finished(("Ann", "Ben")))
+    status, made = await what_if(cy, table, seat=1, round=7, dice="new", name="Cy")
+    assert status == 201
+    page = await cy.open(made["table"])
+    assert [each["kind"] for each in page.snapshot["table"]["seats"]] == ["bot", "player"]
+    assert page.snapshot["seed_sha256"] != (await site.services.tables.get(table)).table.match.header.seed_sha256  # type: ignore[union-attr]
+    await page.play_round()
+    await page.until(lambda: page.snapshot["table"]["status"] == "over", 60)
+    # A rematch is a match from the start.
+    answer = await page.ask(type="rematch")
+    again = await cy.open(answer["table"])
+    await again.round_is(1)
+    assert again.snapshot["table"]["what_if"] is None
 
 
 @compiled_only
 @pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"] if LONG else ["meteor"])
 @over_sockets
-async def test_every_variant_can_be_continued(tmp_path: Path, name: str) -> None:
+async def test_every_variant_can_be_continued(site: Site, name: str) -> None:
     """Each variant is continued from the last round, with default actions of one player and bots in the other seats."""
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        (table,) = await stored(site, case(name))
-        _, made = await what_if(browser, table, seat=0, round=rounds_of(case(name))[-1], dice="new", name="Dee")
-        page = await browser.open(made["table"])
-        live = await site.services.tables.get(made["table"])
-        game = live.table.game
-        while page.snapshot["table"]["status"] != "over":
-            await page.until(lambda: page.snapshot["draft"] or page.snapshot["table"]["status"] == "over", 60)
-            assert live.table.match is not None
-            if not page.snapshot["draft"]:
-                break
-            acts = game.default_draft(live.table.match.state.table, 0, (), SeededChance(b""))
-            for act in acts:
-                await page.done("add-action", act=msgspec.to_builtins(act))
-            await page.done("commit")
-        content = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
-        log = read(content.splitlines(keepends=True), GAMES)
-        verdict = verify(log, game)
-        assert (verdict.ok, verdict.finished) == (True, True), verdict
-        assert verdict.prefix == log.header.prefix > 0
+    browser = site.browser()
+    (table,) = await stored(site, case(name))
+    _, made = await what_if(browser, table, seat=0, round=rounds_of(case(name))[-1], dice="new", name="Dee")
+    page = await browser.open(made["table"])
+    live = await site.services.tables.get(made["table"])
+    game = live.table.game
+    while page.snapshot["table"]["status"] != "over":
+        await page.until(lambda: page.snapshot["draft"] or page.snapshot["table"]["status"] == "over", 60)
+        assert live.table.match is not None
+        if not page.snapshot["draft"]:
+            break
+        acts = game.default_draft(live.table.match.state.table, 0, (), SeededChance(b""))
+        for act in acts:
+            await page.done("add-action", act=msgspec.to_builtins(act))
+        await page.done("commit")
+    content = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
+    log = read(content.splitlines(keepends=True), GAMES)
+    verdict = verify(log, game)
+    assert (verdict.ok, verdict.finished) == (True, True), verdict
+    assert verdict.prefix == log.header.prefix > 0
 
 
 @over_sockets

@@ -69,31 +69,30 @@ def gated(folder: Path) -> tuple[str, ...]:
 
 @compiled_only
 @over_sockets
-async def test_hint_is_a_legal_turn(tmp_path: Path) -> None:
+async def test_hint_is_a_legal_turn(site: Site) -> None:
     """The real analysis runs: every line is a complete legal turn."""
-    async with running(tmp_path) as site:
-        one, two = await two_seats(site)
-        await two.play_round()
-        await one.done("add-action", act=one.finish()[0])
-        answer = await hint(one)
-        assert answer["type"] == "hint-reply", answer
-        lines = answer["hint"]["lines"]
-        assert 1 <= len(lines) <= 3
-        assert answer["hint"]["costs"] == sorted(answer["hint"]["costs"])
-        assert not [text for text in two.heard if "hint" in json.loads(text)]
-        live = await site.services.tables.get(one.snapshot["table"]["id"])
-        assert live.table.match is not None
-        state: State[Any, Any] = live.table.match.state
-        for line in lines:
-            draft = Draft[Any](GAME, state, 0)
-            for act in msgspec.convert(line["acts"], list[GAME.action_type]):  # type: ignore[name-defined]  # a type of the game
-                draft.add(act)
-            assert draft.may_commit() is None
-        await one.done("clear")
-        for act in lines[0]["acts"]:
-            await one.done("add-action", act=act)
-        await one.done("commit")
-        await one.round_is(2)
+    one, two = await two_seats(site)
+    await two.play_round()
+    await one.done("add-action", act=one.finish()[0])
+    answer = await hint(one)
+    assert answer["type"] == "hint-reply", answer
+    lines = answer["hint"]["lines"]
+    assert 1 <= len(lines) <= 3
+    assert answer["hint"]["costs"] == sorted(answer["hint"]["costs"])
+    assert not [text for text in two.heard if "hint" in json.loads(text)]
+    live = await site.services.tables.get(one.snapshot["table"]["id"])
+    assert live.table.match is not None
+    state: State[Any, Any] = live.table.match.state
+    for line in lines:
+        draft = Draft[Any](GAME, state, 0)
+        for act in msgspec.convert(line["acts"], list[GAME.action_type]):  # type: ignore[name-defined]  # a type of the game
+            draft.add(act)
+        assert draft.may_commit() is None
+    await one.done("clear")
+    for act in lines[0]["acts"]:
+        await one.done("add-action", act=act)
+    await one.done("commit")
+    await one.round_is(2)
 
 
 @pytest.mark.parametrize("open_drafts", [False, True])

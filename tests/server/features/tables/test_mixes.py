@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.server.mixes import mix_facts, mix_problem, random_mix
-from tests.server.site import over_sockets, running
+from tests.server.site import Site, over_sockets
 
 MIXES = 200
 
@@ -64,23 +63,22 @@ def test_impossible_random_mixes_are_refused(boxes: tuple[str, ...], seats: int)
 
 
 @over_sockets
-async def test_mixes_over_http(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        answer = await browser.post("/api/railroad-ink/mix", {"options": {"expansions": ["lava"]}})
-        assert answer.json()["dice"] == {"white": 4, "lava": 2}
-        answer = await browser.post("/api/railroad-ink/random-mix", {"boxes": ["sky"], "seats": 2})
-        mix = answer.json()["options"]["expansions"]
-        assert mix
-        assert set(mix) <= {"airline", "weather"}
-        for path, body, code in (
-            ("mix", {"options": {"expansions": ["lava", "lava"]}}, 400),
-            ("mix", {"options": {"expansions": ["no-such"]}}, 400),
-            ("mix", {"options": {}, "seats": 99}, 400),
-            ("mix", {}, 400),
-            ("random-mix", {"boxes": ["no-such"]}, 400),
-            ("random-mix", {"boxes": "sky"}, 400),
-        ):
-            answer = await browser.post(f"/api/railroad-ink/{path}", body)
-            assert answer.status_code == code, (body, answer.text)
-            assert answer.json()["error"]["message"]
+async def test_mixes_over_http(site: Site) -> None:
+    browser = site.browser()
+    answer = await browser.post("/api/railroad-ink/mix", {"options": {"expansions": ["lava"]}})
+    assert answer.json()["dice"] == {"white": 4, "lava": 2}
+    answer = await browser.post("/api/railroad-ink/random-mix", {"boxes": ["sky"], "seats": 2})
+    mix = answer.json()["options"]["expansions"]
+    assert mix
+    assert set(mix) <= {"airline", "weather"}
+    for path, body, code in (
+        ("mix", {"options": {"expansions": ["lava", "lava"]}}, 400),
+        ("mix", {"options": {"expansions": ["no-such"]}}, 400),
+        ("mix", {"options": {}, "seats": 99}, 400),
+        ("mix", {}, 400),
+        ("random-mix", {"boxes": ["no-such"]}, 400),
+        ("random-mix", {"boxes": "sky"}, 400),
+    ):
+        answer = await browser.post(f"/api/railroad-ink/{path}", body)
+        assert answer.status_code == code, (body, answer.text)
+        assert answer.json()["error"]["message"]

@@ -15,7 +15,7 @@ from inkrally.server.storage.store import Write
 from tests.server.features.replays.test_dice import link_of, played
 from tests.server.finished_matches import finished, stored
 from tests.server.paused_store import broken_off
-from tests.server.site import Browser, eventually, over_sockets, running
+from tests.server.site import Browser, Site, eventually, over_sockets
 
 
 async def mine(browser: Browser, sheets: int = 1) -> list[Any]:
@@ -28,157 +28,149 @@ async def leave(browser: Browser, table: str, **more: Any) -> Any:
 
 
 @over_sockets
-async def test_list_shows_matches_without_replaying_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        table = await ann.make(2, name="Ann", setup={"options": {"longest": "trail"}})
-        two = await ben.open(table)
-        await two.done("sit", name="Ben")
-        one = await ann.open(table)
-        assert [(row["round"], row["sheet"]) for row in await mine(ann)] == [(0, None)]
-        await one.done("start")
-        for number in (1, 2):
-            for page in (one, two):
-                await page.round_is(number)
-                await page.play_round()
-        await one.round_is(3)
+async def test_list_shows_matches_without_replaying_them(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann", setup={"options": {"longest": "trail"}})
+    two = await ben.open(table)
+    await two.done("sit", name="Ben")
+    one = await ann.open(table)
+    assert [(row["round"], row["sheet"]) for row in await mine(ann)] == [(0, None)]
+    await one.done("start")
+    for number in (1, 2):
+        for page in (one, two):
+            await page.round_is(number)
+            await page.play_round()
+    await one.round_is(3)
 
-        def no_folds(*given: Any) -> None:
-            raise AssertionError("the list replayed a match")
+    def no_folds(*given: Any) -> None:
+        raise AssertionError("the list replayed a match")
 
-        monkeypatch.setattr(table_rows, "table_from_rows", no_folds)
-        monkeypatch.setattr(own_module, "table_from_rows", no_folds)
-        (row,) = await mine(ann)
-        assert (row["round"], row["phase"], row["due"], row["options"]) == (3, "draw", True, {"longest": "trail"})
-        assert (row["awaited"], row["waiting"]) == ([0, 1], 2)
-        assert row["sheet"]["marks"] == one.snapshot["match"]["table"]["sheets"][0]["marks"]
-        assert row["sheet"]["score"] == one.snapshot["match"]["table"]["sheets"][0]["score"]
-        (other,) = await mine(ben)
-        assert other["sheet"]["marks"] == two.snapshot["match"]["table"]["sheets"][1]["marks"]
-        (plain,) = await mine(ann, sheets=0)
-        assert plain["sheet"] is None
-
-
-@over_sockets
-async def test_list_hides_drawings_of_the_current_round(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann", start=True, bots=["easy"])
-        one = await ann.open(table)
-        await one.round_is(1)
-        for act in one.finish():
-            await one.done("add-action", act=act)
-        (row,) = await mine(ann)
-        assert (row["round"], row["sheet"]["marks"]) == (1, {})
+    monkeypatch.setattr(table_rows, "table_from_rows", no_folds)
+    monkeypatch.setattr(own_module, "table_from_rows", no_folds)
+    (row,) = await mine(ann)
+    assert (row["round"], row["phase"], row["due"], row["options"]) == (3, "draw", True, {"longest": "trail"})
+    assert (row["awaited"], row["waiting"]) == ([0, 1], 2)
+    assert row["sheet"]["marks"] == one.snapshot["match"]["table"]["sheets"][0]["marks"]
+    assert row["sheet"]["score"] == one.snapshot["match"]["table"]["sheets"][0]["score"]
+    (other,) = await mine(ben)
+    assert other["sheet"]["marks"] == two.snapshot["match"]["table"]["sheets"][1]["marks"]
+    (plain,) = await mine(ann, sheets=0)
+    assert plain["sheet"] is None
 
 
 @over_sockets
-async def test_race_in_the_list_has_its_turn_and_robots(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        setup = {"game": "roborally", "stand_in": "", "options": {"course": "risky_exchange", "timer": None}}
-        await ann.make(2, name="Ann", start=True, bots=["greedy"], setup=setup)
-        (row,) = await mine(ann)
-        assert (row["game"], row["phase"], row["round"], row["flags"], row["rounds"]) == (
-            "roborally", "program", 1, 3, None,
-        )  # fmt: skip
-        assert sorted(robot["seat"] for robot in row["robots"]) == [0, 1]
-        assert "registers" not in row["robots"][0]
+async def test_list_hides_drawings_of_the_current_round(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(2, name="Ann", start=True, bots=["easy"])
+    one = await ann.open(table)
+    await one.round_is(1)
+    for act in one.finish():
+        await one.done("add-action", act=act)
+    (row,) = await mine(ann)
+    assert (row["round"], row["sheet"]["marks"]) == (1, {})
 
 
 @over_sockets
-async def test_old_matches_are_summarized_in_batches(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        await ann.make(1, name="Ann")
-        (host,) = [row.id for row in await site.services.store.rows(sa.select(schema.sessions.c.id))]
-        tables = await stored(site, *(finished(["Ann"], number=number) for number in range(1, 6)))
-        for table in tables:
-            write = Write().add("glance", key=table, glance=None)
-            await site.services.store.write(write.add("seat", table_id=table, account=host, seat=None))
-        for known in (MAX_FOLDED_MATCHES, 2 * MAX_FOLDED_MATCHES, len(tables)):
-            assert sum(row["sheet"] is not None for row in await mine(ann)) == known
+async def test_race_in_the_list_has_its_turn_and_robots(site: Site) -> None:
+    ann = site.browser()
+    setup = {"game": "roborally", "stand_in": "", "options": {"course": "risky_exchange", "timer": None}}
+    await ann.make(2, name="Ann", start=True, bots=["greedy"], setup=setup)
+    (row,) = await mine(ann)
+    assert (row["game"], row["phase"], row["round"], row["flags"], row["rounds"]) == (
+        "roborally", "program", 1, 3, None,
+    )  # fmt: skip
+    assert sorted(robot["seat"] for robot in row["robots"]) == [0, 1]
+    assert "registers" not in row["robots"][0]
 
 
 @over_sockets
-async def test_deletion_keeps_matches_of_others(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben, eve = site.browser(), site.browser(), site.browser()
-        table = await ann.make(2, name="Ann")
-        one, two = await ann.open(table), await ben.open(table)
-        await two.done("sit", name="Ben")
-        await one.done("start")
-        await one.round_is(1)
-        assert (await leave(eve, table))["error"]["code"] == "table-unknown"
-        await eve.make(1)
-        assert (await leave(eve, table))["error"]["code"] == "table-unknown"
-        # A seat in a running match is given up only on request.
-        for browser in (ann, ben):
-            assert (await mine(browser))[0]["leaving"] == "give-up"
-            assert (await leave(browser, table))["error"]["code"] == "match-runs"
-        assert two.snapshot["table"]["seats"][0]["name"] == "Ann"
-        assert await leave(ann, table, give_up=True) == {"deleted": False}
-        assert await mine(ann) == []
-        await two.until(lambda: two.snapshot["table"]["seats"][0]["kind"] == "free")
-        # The remaining player becomes the host, and the match continues.
-        await two.until(lambda: two.snapshot["table"]["host"])
-        for number in range(1, 8):
-            await two.round_is(number)
-            await two.play_round()
-        await two.over()
-        assert await leave(ben, table) == {"deleted": True}
+async def test_old_matches_are_summarized_in_batches(site: Site) -> None:
+    ann = site.browser()
+    await ann.make(1, name="Ann")
+    (host,) = [row.id for row in await site.services.store.rows(sa.select(schema.sessions.c.id))]
+    tables = await stored(site, *(finished(["Ann"], number=number) for number in range(1, 6)))
+    for table in tables:
+        write = Write().add("glance", key=table, glance=None)
+        await site.services.store.write(write.add("seat", table_id=table, account=host, seat=None))
+    for known in (MAX_FOLDED_MATCHES, 2 * MAX_FOLDED_MATCHES, len(tables)):
+        assert sum(row["sheet"] is not None for row in await mine(ann)) == known
 
 
 @over_sockets
-async def test_finished_match_is_removed_from_one_list_only(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        await ann.make(1)
-        await ben.make(1)
-        sessions = [row.id for row in await site.services.store.rows(sa.select(schema.sessions.c.id))]
-        (table,) = await stored(site, finished(["Ann", "Bo"]))
-        for session in sessions:
-            await site.services.store.write(Write().add("seat", table_id=table, account=session, seat=None))
-        assert await leave(ann, table) == {"deleted": False}
-        assert table not in [row["table"] for row in await mine(ann)]
-        assert table in [row["table"] for row in await mine(ben)]
-        assert (await ann.http.get(f"/api/tables/{table}/replay")).status_code == 200
+async def test_deletion_keeps_matches_of_others(site: Site) -> None:
+    ann, ben, eve = site.browser(), site.browser(), site.browser()
+    table = await ann.make(2, name="Ann")
+    one, two = await ann.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await one.done("start")
+    await one.round_is(1)
+    assert (await leave(eve, table))["error"]["code"] == "table-unknown"
+    await eve.make(1)
+    assert (await leave(eve, table))["error"]["code"] == "table-unknown"
+    # A seat in a running match is given up only on request.
+    for browser in (ann, ben):
+        assert (await mine(browser))[0]["leaving"] == "give-up"
+        assert (await leave(browser, table))["error"]["code"] == "match-runs"
+    assert two.snapshot["table"]["seats"][0]["name"] == "Ann"
+    assert await leave(ann, table, give_up=True) == {"deleted": False}
+    assert await mine(ann) == []
+    await two.until(lambda: two.snapshot["table"]["seats"][0]["kind"] == "free")
+    # The remaining player becomes the host, and the match continues.
+    await two.until(lambda: two.snapshot["table"]["host"])
+    for number in range(1, 8):
+        await two.round_is(number)
+        await two.play_round()
+    await two.over()
+    assert await leave(ben, table) == {"deleted": True}
 
 
 @over_sockets
-async def test_own_table_is_deleted_while_bots_play(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(3, name="Ann", start=True, bots=["easy", "easy"])
-        one = await ann.open(table)
-        await one.round_is(1)
-        assert (await mine(ann))[0]["leaving"] == "delete"
-        assert await leave(ann, table) == {"deleted": True}
-        await one.closed.wait()
-        assert await mine(ann) == []
-        for each in (schema.tables.c.id, schema.entries.c.table_id, schema.seats.c.table_id):
-            assert not await site.services.store.rows(sa.select(each).where(each == table))
-        gone = await ann.open(table)
-        await gone.closed.wait()
-        assert gone.connection.close_code == 4404
-        assert (
-            await leave(ann, table)
-            == {"error": {"code": "table-unknown", "message": "there is no table with this address", "at": None}}
-            or (await leave(ann, table))["error"]["code"] == "table-unknown"
-        )
-        await eventually(lambda: table not in site.services.tables._live)
+async def test_finished_match_is_removed_from_one_list_only(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    await ann.make(1)
+    await ben.make(1)
+    sessions = [row.id for row in await site.services.store.rows(sa.select(schema.sessions.c.id))]
+    (table,) = await stored(site, finished(["Ann", "Bo"]))
+    for session in sessions:
+        await site.services.store.write(Write().add("seat", table_id=table, account=session, seat=None))
+    assert await leave(ann, table) == {"deleted": False}
+    assert table not in [row["table"] for row in await mine(ann)]
+    assert table in [row["table"] for row in await mine(ben)]
+    assert (await ann.http.get(f"/api/tables/{table}/replay")).status_code == 200
 
 
 @over_sockets
-async def test_match_with_shared_dice_is_not_deleted(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await played(ann, "Ann")
-        assert (await mine(ann))[0]["leaving"] == "delete"
-        link = await link_of(ann, table)
-        assert (await mine(ann))[0]["leaving"] == "hide"
-        assert await leave(ann, table) == {"deleted": False}
-        assert (await ann.http.get(f"/api/dice/{link}")).status_code == 200
+async def test_own_table_is_deleted_while_bots_play(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(3, name="Ann", start=True, bots=["easy", "easy"])
+    one = await ann.open(table)
+    await one.round_is(1)
+    assert (await mine(ann))[0]["leaving"] == "delete"
+    assert await leave(ann, table) == {"deleted": True}
+    await one.closed.wait()
+    assert await mine(ann) == []
+    for each in (schema.tables.c.id, schema.entries.c.table_id, schema.seats.c.table_id):
+        assert not await site.services.store.rows(sa.select(each).where(each == table))
+    gone = await ann.open(table)
+    await gone.closed.wait()
+    assert gone.connection.close_code == 4404
+    assert (
+        await leave(ann, table)
+        == {"error": {"code": "table-unknown", "message": "there is no table with this address", "at": None}}
+        or (await leave(ann, table))["error"]["code"] == "table-unknown"
+    )
+    await eventually(lambda: table not in site.services.tables._live)
+
+
+@over_sockets
+async def test_match_with_shared_dice_is_not_deleted(site: Site) -> None:
+    ann = site.browser()
+    table = await played(ann, "Ann")
+    assert (await mine(ann))[0]["leaving"] == "delete"
+    link = await link_of(ann, table)
+    assert (await mine(ann))[0]["leaving"] == "hide"
+    assert await leave(ann, table) == {"deleted": False}
+    assert (await ann.http.get(f"/api/dice/{link}")).status_code == 200
 
 
 def test_migration_to_summaries_keeps_all_tables(tmp_path: Path) -> None:
@@ -208,18 +200,17 @@ def test_migration_to_summaries_keeps_all_tables(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("over", [False, True])
 @over_sockets
-async def test_table_is_closed_if_its_deletion_is_unconfirmed(tmp_path: Path, over: bool) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(1, name="Ann", start=True)
-        page = await ann.open(table)
-        if over:
-            await site.execute(f"UPDATE tables SET status = 'over' WHERE id = '{table}'")
-        with broken_off(site.services.store, "no-own-table"):
-            answer = await ann.post(f"/api/tables/{table}/leave", {})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
-        bye = await page.until(lambda: page.bye)
-        assert bye["retry"], "a client that reconnects gets the stored state"
-        again = await ann.open(table)
-        bye = await again.until(lambda: again.bye)
-        assert bye["error"]["code"] == "table-unknown"
+async def test_table_is_closed_if_its_deletion_is_unconfirmed(site: Site, over: bool) -> None:
+    ann = site.browser()
+    table = await ann.make(1, name="Ann", start=True)
+    page = await ann.open(table)
+    if over:
+        await site.execute(f"UPDATE tables SET status = 'over' WHERE id = '{table}'")
+    with broken_off(site.services.store, "no-own-table"):
+        answer = await ann.post(f"/api/tables/{table}/leave", {})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
+    bye = await page.until(lambda: page.bye)
+    assert bye["retry"], "a client that reconnects gets the stored state"
+    again = await ann.open(table)
+    bye = await again.until(lambda: again.bye)
+    assert bye["error"]["code"] == "table-unknown"

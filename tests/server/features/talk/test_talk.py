@@ -83,158 +83,152 @@ async def test_chat_is_delivered_once_in_order_and_after_a_restart(tmp_path: Pat
 
 
 @over_sockets
-async def test_invalid_chat_is_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        _, one, two, _, _ = await pair(site)
-        for fields, code in (
-            ({"text": "<img src=x>"}, "talk-markup"),
-            ({"text": "a\u202eb"}, "talk-text"),
-            ({"text": " "}, "talk-text"),
-            ({"text": "x" * 201}, "talk-long"),
-            ({"text": "x" * 2001}, "message-form"),
-            ({"phrase": "rude"}, "message-form"),
-            ({}, "talk-shape"),
-            ({"phrase": "hello", "text": "x"}, "talk-shape"),
-            ({"phrase": "hello", "to": "team"}, "talk-team"),
-            ({"phrase": "hello", "to": "everybody"}, "message-form"),
-        ):
-            assert await say(one, **fields) == code, fields
-        assert read(two) == []
-        answer = await one.ask(type="react", line=1, reaction="nice")
-        assert answer["error"]["code"] == "line-unknown"
+async def test_invalid_chat_is_refused(site: Site) -> None:
+    _, one, two, _, _ = await pair(site)
+    for fields, code in (
+        ({"text": "<img src=x>"}, "talk-markup"),
+        ({"text": "a\u202eb"}, "talk-text"),
+        ({"text": " "}, "talk-text"),
+        ({"text": "x" * 201}, "talk-long"),
+        ({"text": "x" * 2001}, "message-form"),
+        ({"phrase": "rude"}, "message-form"),
+        ({}, "talk-shape"),
+        ({"phrase": "hello", "text": "x"}, "talk-shape"),
+        ({"phrase": "hello", "to": "team"}, "talk-team"),
+        ({"phrase": "hello", "to": "everybody"}, "message-form"),
+    ):
+        assert await say(one, **fields) == code, fields
+    assert read(two) == []
+    answer = await one.ask(type="react", line=1, reaction="nice")
+    assert answer["error"]["code"] == "line-unknown"
 
 
 @over_sockets
-async def test_host_disables_free_text_and_strangers_use_phrases(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, ben = await pair(site)
-        assert await two.refused("allow-free-text", on=False) == "not-host"
-        await one.done("allow-free-text", on=False)
-        await two.until(lambda: two.may["text"] == "off")
-        assert await say(two, text="Hi") == "talk-off"
-        assert await say(two, phrase="hello") == "done"
-        assert two.snapshot["table"]["free_text"] is False
-        two.drop()
-        again = await ben.open(table)
-        await again.until(lambda: again.may and again.may["text"] == "off")
-        await one.done("allow-free-text", on=True)
-        await again.until(lambda: again.may["text"] == "yes")
-        _, open_one, open_two, _, _ = await pair(site, public=True)
-        await open_two.until(lambda: open_two.may.get("speak"))
-        assert open_two.may == {"speak": True, "text": "friends", "team": False}
-        assert await say(open_two, text="Hi") == "talk-friends"
-        assert await say(open_two, phrase="good-luck") == "done"
-        await open_one.until(lambda: read(open_one) == ["good-luck"])
+async def test_host_disables_free_text_and_strangers_use_phrases(site: Site) -> None:
+    table, one, two, _, ben = await pair(site)
+    assert await two.refused("allow-free-text", on=False) == "not-host"
+    await one.done("allow-free-text", on=False)
+    await two.until(lambda: two.may["text"] == "off")
+    assert await say(two, text="Hi") == "talk-off"
+    assert await say(two, phrase="hello") == "done"
+    assert two.snapshot["table"]["free_text"] is False
+    two.drop()
+    again = await ben.open(table)
+    await again.until(lambda: again.may and again.may["text"] == "off")
+    await one.done("allow-free-text", on=True)
+    await again.until(lambda: again.may["text"] == "yes")
+    _, open_one, open_two, _, _ = await pair(site, public=True)
+    await open_two.until(lambda: open_two.may.get("speak"))
+    assert open_two.may == {"speak": True, "text": "friends", "team": False}
+    assert await say(open_two, text="Hi") == "talk-friends"
+    assert await say(open_two, phrase="good-luck") == "done"
+    await open_one.until(lambda: read(open_one) == ["good-luck"])
 
 
 @over_sockets
-async def test_friends_chat_privately_at_a_public_table(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, _, _ = await player(site, "Annika")
-        ben, _, _ = await player(site, "Benno")
-        for who, other in ((ann, "Benno"), (ben, "Annika")):
-            answer = await who.post("/api/people/follow", {"whom": {"handle": other}, "on": True})
-            assert answer.status_code == 200, answer.text
-        table = await ann.make(3, name="Ann", setup={"public": True})
-        one, two = await ann.open(table), await ben.open(table)
-        await two.done("sit", name="Ben")
-        await two.until(lambda: two.may.get("text") == "yes")
-        assert await say(two, text="Among us") == "done"
-        await one.until(lambda: read(one) == ["Among us"])
-        stranger = site.browser()
-        third = await stranger.open(table)
-        await third.until(lambda: third.may)
-        assert read(third) == []
-        await third.done("sit", name="Cy")
-        await one.until(lambda: one.may["text"] == "friends")
-        assert await say(one, text="Psst") == "talk-friends"
-        assert await say(one, phrase="hello") == "done"
-        await third.until(lambda: read(third) == ["hello"])
-        assert "Among us" not in "".join(third.heard)
-        back = await stranger.open(table)
-        await back.until(lambda: read(back) == ["hello"])
+async def test_friends_chat_privately_at_a_public_table(site: Site) -> None:
+    ann, _, _ = await player(site, "Annika")
+    ben, _, _ = await player(site, "Benno")
+    for who, other in ((ann, "Benno"), (ben, "Annika")):
+        answer = await who.post("/api/people/follow", {"whom": {"handle": other}, "on": True})
+        assert answer.status_code == 200, answer.text
+    table = await ann.make(3, name="Ann", setup={"public": True})
+    one, two = await ann.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await two.until(lambda: two.may.get("text") == "yes")
+    assert await say(two, text="Among us") == "done"
+    await one.until(lambda: read(one) == ["Among us"])
+    stranger = site.browser()
+    third = await stranger.open(table)
+    await third.until(lambda: third.may)
+    assert read(third) == []
+    await third.done("sit", name="Cy")
+    await one.until(lambda: one.may["text"] == "friends")
+    assert await say(one, text="Psst") == "talk-friends"
+    assert await say(one, phrase="hello") == "done"
+    await third.until(lambda: read(third) == ["hello"])
+    assert "Among us" not in "".join(third.heard)
+    back = await stranger.open(table)
+    await back.until(lambda: read(back) == ["hello"])
 
 
 @over_sockets
-async def test_team_chat_is_private(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        host = site.browser()
-        setup: Any = {"game": "roborally", "title": "Teams", "stand_in": "novice"}
-        setup["options"] = {"course": "capture_the_flag"}
-        table = await host.make(4, setup=setup, name="P0")
-        browsers = [host, *(site.browser() for _ in range(3))]
-        pages = [await each.open(table) for each in browsers]
-        for number, page in enumerate(pages[1:], 1):
-            await page.done("sit", name=f"P{number}")
-        assert await say(pages[0], phrase="hello", to="team") == "talk-team", "before the match begins"
-        await pages[0].done("start")
-        await pages[0].until(lambda: pages[0].may["team"])
-        live = await site.services.tables.get(table)
-        assert live.table.match is not None
-        teams = live.table.game.status(live.table.match.state.table).teams
-        assert sorted(teams) == [1, 1, 2, 2]
-        assert await say(pages[0], text="Left side", to="team") == "done"
-        mates = [seat for seat, team in enumerate(teams) if team == teams[0]]
-        for seat in mates:
-            await reads(pages[seat], "Left side")
-        watcher = await site.browser().open(table)
-        assert await say(pages[0], phrase="thinking") == "done"
-        for seat, page in enumerate([*pages, watcher]):
-            await reads(page, "thinking")
-            assert ("Left side" in "".join(page.heard)) == (seat in mates)
-        enemy = next(seat for seat in range(4) if seat not in mates)
-        line = next(n for n, each in pages[0].talk.items() if each["text"])
-        answer = await pages[enemy].ask(type="react", line=line, reaction="ha")
-        assert answer["error"]["code"] == "line-unknown"
-        hide = {"whom": {"table": table, "line": line}, "kind": "mute", "on": True}
-        assert code_of(await browsers[enemy].post("/api/people/hide", hide)) == "line-unknown"
-        request = {"why": "words", "table": table, "line": line}
-        assert code_of(await browsers[enemy].post("/api/reports", request)) == "line-unknown"
+async def test_team_chat_is_private(site: Site) -> None:
+    host = site.browser()
+    setup: Any = {"game": "roborally", "title": "Teams", "stand_in": "novice"}
+    setup["options"] = {"course": "capture_the_flag"}
+    table = await host.make(4, setup=setup, name="P0")
+    browsers = [host, *(site.browser() for _ in range(3))]
+    pages = [await each.open(table) for each in browsers]
+    for number, page in enumerate(pages[1:], 1):
+        await page.done("sit", name=f"P{number}")
+    assert await say(pages[0], phrase="hello", to="team") == "talk-team", "before the match begins"
+    await pages[0].done("start")
+    await pages[0].until(lambda: pages[0].may["team"])
+    live = await site.services.tables.get(table)
+    assert live.table.match is not None
+    teams = live.table.game.status(live.table.match.state.table).teams
+    assert sorted(teams) == [1, 1, 2, 2]
+    assert await say(pages[0], text="Left side", to="team") == "done"
+    mates = [seat for seat, team in enumerate(teams) if team == teams[0]]
+    for seat in mates:
+        await reads(pages[seat], "Left side")
+    watcher = await site.browser().open(table)
+    assert await say(pages[0], phrase="thinking") == "done"
+    for seat, page in enumerate([*pages, watcher]):
+        await reads(page, "thinking")
+        assert ("Left side" in "".join(page.heard)) == (seat in mates)
+    enemy = next(seat for seat in range(4) if seat not in mates)
+    line = next(n for n, each in pages[0].talk.items() if each["text"])
+    answer = await pages[enemy].ask(type="react", line=line, reaction="ha")
+    assert answer["error"]["code"] == "line-unknown"
+    hide = {"whom": {"table": table, "line": line}, "kind": "mute", "on": True}
+    assert code_of(await browsers[enemy].post("/api/people/hide", hide)) == "line-unknown"
+    request = {"why": "words", "table": table, "line": line}
+    assert code_of(await browsers[enemy].post("/api/reports", request)) == "line-unknown"
 
 
 @over_sockets
-async def test_reactions_are_unique_and_can_be_removed(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, _ = await pair(site)
-        assert await say(one, text="All roads lead to my error column.") == "done"
-        await two.until(lambda: two.talk)
-        for reaction in ("ha", "wow", "wow"):
-            assert (await two.ask(type="react", line=1, reaction=reaction))["type"] == "done"
-        await one.until(lambda: one.talk[1]["reactions"] == [{"reaction": "wow", "count": 1, "mine": False}])
-        assert (await one.ask(type="react", line=1, reaction="ha"))["error"]["code"] == "talk-own"
-        watcher = await site.browser().open(table)
-        await watcher.until(lambda: watcher.talk and watcher.talk[1]["reactions"])
-        assert (await two.ask(type="react", line=1, reaction=None))["type"] == "done"
-        await watcher.until(lambda: watcher.talk[1]["reactions"] == [])
+async def test_reactions_are_unique_and_can_be_removed(site: Site) -> None:
+    table, one, two, _, _ = await pair(site)
+    assert await say(one, text="All roads lead to my error column.") == "done"
+    await two.until(lambda: two.talk)
+    for reaction in ("ha", "wow", "wow"):
+        assert (await two.ask(type="react", line=1, reaction=reaction))["type"] == "done"
+    await one.until(lambda: one.talk[1]["reactions"] == [{"reaction": "wow", "count": 1, "mine": False}])
+    assert (await one.ask(type="react", line=1, reaction="ha"))["error"]["code"] == "talk-own"
+    watcher = await site.browser().open(table)
+    await watcher.until(lambda: watcher.talk and watcher.talk[1]["reactions"])
+    assert (await two.ask(type="react", line=1, reaction=None))["type"] == "done"
+    await watcher.until(lambda: watcher.talk[1]["reactions"] == [])
 
 
 @over_sockets
-async def test_lines_of_muted_and_blocked_players_are_hidden(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, ann, _ = await pair(site)
-        assert await say(two, text="Look at me") == "done"
+async def test_lines_of_muted_and_blocked_players_are_hidden(site: Site) -> None:
+    table, one, two, ann, _ = await pair(site)
+    assert await say(two, text="Look at me") == "done"
+    await one.until(lambda: read(one) == ["Look at me"])
+    for kind in ("mute", "block"):
+        hide = {"whom": {"table": table, "line": 1}, "kind": kind, "on": True}
+        answer = await ann.post("/api/people/hide", hide)
+        assert answer.json() == {
+            "follows": False,
+            "friend": False,
+            "muted": kind == "mute",
+            "blocked": kind != "mute",
+        }
+        await one.until(lambda: read(one) == [])
+        (hidden,) = (await ann.http.get("/api/people")).json()["hidden"]
+        assert (hidden["name"], hidden["kind"]) == ("Ben", kind)
+        again = await ann.open(table)
+        await speaks(again)
+        assert read(again) == []
+        await ann.post("/api/people/show", {"key": hidden["key"]})
         await one.until(lambda: read(one) == ["Look at me"])
-        for kind in ("mute", "block"):
-            hide = {"whom": {"table": table, "line": 1}, "kind": kind, "on": True}
-            answer = await ann.post("/api/people/hide", hide)
-            assert answer.json() == {
-                "follows": False,
-                "friend": False,
-                "muted": kind == "mute",
-                "blocked": kind != "mute",
-            }
-            await one.until(lambda: read(one) == [])
-            (hidden,) = (await ann.http.get("/api/people")).json()["hidden"]
-            assert (hidden["name"], hidden["kind"]) == ("Ben", kind)
-            again = await ann.open(table)
-            await speaks(again)
-            assert read(again) == []
-            await ann.post("/api/people/show", {"key": hidden["key"]})
-            await one.until(lambda: read(one) == ["Look at me"])
-            await again.close()
-        assert code_of(await ann.post("/api/people/hide", {"whom": {}, "kind": "mute", "on": True})) == "nobody-named"
-        own = {"whom": {"table": table, "seat": 0}, "kind": "mute", "on": True}
-        assert code_of(await ann.post("/api/people/hide", own)) == "relation-self"
+        await again.close()
+    assert code_of(await ann.post("/api/people/hide", {"whom": {}, "kind": "mute", "on": True})) == "nobody-named"
+    own = {"whom": {"table": table, "seat": 0}, "kind": "mute", "on": True}
+    assert code_of(await ann.post("/api/people/hide", own)) == "relation-self"
 
 
 @over_sockets
@@ -437,16 +431,15 @@ async def test_report_of_a_deleted_table_does_not_name_a_deleted_player(tmp_path
 
 
 @over_sockets
-async def test_merged_guest_keeps_its_chat(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        _, device, _ = await player(site, "Annika")
-        guest = at_name(site)
-        table = await guest.make(2, name="Ann")
-        page = await guest.open(table)
-        assert await say(page, text="Mine") == "done"
-        assert (await sign_in(guest, device)).status_code == 200
-        await page.until(lambda: page.bye)
-        back = await guest.open(table)
-        await back.until(lambda: back.talk)
-        assert back.talk[1]["mine"]
-        assert back.may["speak"]
+async def test_merged_guest_keeps_its_chat(site: Site) -> None:
+    _, device, _ = await player(site, "Annika")
+    guest = at_name(site)
+    table = await guest.make(2, name="Ann")
+    page = await guest.open(table)
+    assert await say(page, text="Mine") == "done"
+    assert (await sign_in(guest, device)).status_code == 200
+    await page.until(lambda: page.bye)
+    back = await guest.open(table)
+    await back.until(lambda: back.talk)
+    assert back.talk[1]["mine"]
+    assert back.may["speak"]

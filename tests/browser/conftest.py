@@ -10,14 +10,14 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.screens import open_context
-from tests.browser.table_driver import Visitor
+from tests.browser.table_driver import Visit, Visitor
 from tests.sample_sizes import LONG
 
 ROOT = Path(__file__).parents[2]
@@ -140,7 +140,7 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
+def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Return a function that opens a new browser with its own session.
 
     Examples: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`. A window of a phone's size has touch

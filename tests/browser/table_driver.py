@@ -400,3 +400,7 @@ class Visitor:
         # Wait until the page knows the drawings: otherwise it would ask for the dice again.
         self.until("!document.querySelector('.die.free:not(.optional)')")
         self.hand_in()
+
+
+Visit = Callable[..., Visitor]
+"""The type of the fixture `visit`, which opens a page in a new browser."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser import race_driver
-from tests.browser.table_driver import REFUSE, SOON, Visitor, counts, labelled, shows
+from tests.browser.table_driver import REFUSE, SOON, Visit, Visitor, counts, labelled, shows
 
 RACE = {
     "game": "roborally",
@@ -19,7 +18,7 @@ RACE = {
 ONCE = "Let a bot decide this"
 
 
-def pair(visit: Callable[..., Visitor], **setup: Any) -> tuple[Visitor, Visitor, str]:
+def pair(visit: Visit, **setup: Any) -> tuple[Visitor, Visitor, str]:
     """Start a match of Mira and Ilse without a clock."""
     mira = visit()
     path = mira.make_quick_table("Mira", **setup)
@@ -53,7 +52,7 @@ def asked_first(*racers: Visitor) -> Visitor:
 
 
 @pytest.mark.journey
-def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) -> None:
+def test_a_leaver_does_not_freeze_a_table_of_two(visit: Visit) -> None:
     mira, ilse, path = pair(visit)
     for one in (mira, ilse):
         one.wait_round(1)
@@ -104,7 +103,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     shows(mira.page.locator(".result-board .status-line"), "Drawn by a bot.")
 
 
-def test_a_question_to_a_player_who_left_does_not_block_a_race(visit: Callable[..., Visitor]) -> None:
+def test_a_question_to_a_player_who_left_does_not_block_a_race(visit: Visit) -> None:
     mira, ilse, _ = pair(visit, **RACE)
     for turn in (1, 2):
         for one in (mira, ilse):
@@ -124,7 +123,7 @@ def test_a_question_to_a_player_who_left_does_not_block_a_race(visit: Callable[.
     shows(other.page.locator(".robots li", has_text=name), "Turn 2 decided by a bot")
 
 
-def test_idle_player_is_warned_and_keeps_the_seat_after_moving_the_mouse(visit: Callable[..., Visitor]) -> None:
+def test_idle_player_is_warned_and_keeps_the_seat_after_moving_the_mouse(visit: Visit) -> None:
     mira, ilse, _ = pair(visit)
     for one in (mira, ilse):
         one.wait_round(1)
@@ -143,7 +142,7 @@ def test_idle_player_is_warned_and_keeps_the_seat_after_moving_the_mouse(visit: 
     counts(ilse.page.locator(".band"), 0)
 
 
-def test_next_player_becomes_host_when_host_leaves(visit: Callable[..., Visitor]) -> None:
+def test_next_player_becomes_host_when_host_leaves(visit: Visit) -> None:
     mira, ilse, path = pair(visit)
     ilse.wait_round(1)
     ilse.play_round()
@@ -159,7 +158,7 @@ def test_next_player_becomes_host_when_host_leaves(visit: Callable[..., Visitor]
     counts(mira.page.get_by_role("button", name="Free this seat"), 0)
 
 
-def test_freeing_a_seat_needs_a_confirmation_and_informs_the_player(visit: Callable[..., Visitor]) -> None:
+def test_freeing_a_seat_needs_a_confirmation_and_informs_the_player(visit: Visit) -> None:
     mira, ilse, path = pair(visit, seats=3)
     for one in (mira, ilse):
         one.wait_round(1)
@@ -196,7 +195,7 @@ def test_freeing_a_seat_needs_a_confirmation_and_informs_the_player(visit: Calla
     ilse.page.wait_for_selector(".die.free, .button:has-text('take back')")
 
 
-def test_a_player_cannot_take_a_second_seat(visit: Callable[..., Visitor]) -> None:
+def test_a_player_cannot_take_a_second_seat(visit: Visit) -> None:
     mira = visit()
     path = mira.make_quick_table("Mira", 3)
     ilse, tomas = visit(path), visit(path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 
 from tests.browser.finished import axe_finds
 from tests.browser.screens import is_phone
-from tests.browser.table_driver import Visitor, comes, counts, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, shows
 
 DAY = 86_400
 SIZES = ((1440, 900), (390, 844), (844, 390))
@@ -26,7 +25,7 @@ def named(one: Visitor, handle: str) -> Visitor:
     return one
 
 
-def pair(visit: Callable[..., Visitor], one: str, two: str, **clock: Any) -> tuple[Visitor, Visitor, str]:
+def pair(visit: Visit, one: str, two: str, **clock: Any) -> tuple[Visitor, Visitor, str]:
     """Start a match over days of two players with nicknames."""
     host = named(visit(), one)
     path = host.make_quick_table(one, clock={"seconds": DAY, **clock})
@@ -48,7 +47,7 @@ def fits_all(one: Visitor) -> None:
 
 
 @pytest.mark.journey
-def test_pause_is_proposed_agreed_and_ended(visit: Callable[..., Visitor]) -> None:
+def test_pause_is_proposed_agreed_and_ended(visit: Visit) -> None:
     mira, ilse, _ = pair(visit, "PauseMira", "PauseIlse")
     mira.page.get_by_role("button", name="Menu").click()
     mira.page.get_by_role("button", name="Propose a pause").click()
@@ -74,7 +73,7 @@ def test_pause_is_proposed_agreed_and_ended(visit: Callable[..., Visitor]) -> No
 
 
 @pytest.mark.journey
-def test_vacation_is_taken_in_settings_and_shown_at_the_table(visit: Callable[..., Visitor]) -> None:
+def test_vacation_is_taken_in_settings_and_shown_at_the_table(visit: Visit) -> None:
     mira, ilse, path = pair(visit, "TripMira", "TripIlse")
     ilse.page.goto(f"{ilse.site}/player/TripIlse")
     part = ilse.page.locator(".away-settings")
@@ -104,7 +103,7 @@ def test_vacation_is_taken_in_settings_and_shown_at_the_table(visit: Callable[..
 
 
 @pytest.mark.journey
-def test_clock_without_weekends_is_chosen_and_shown(visit: Callable[..., Visitor]) -> None:
+def test_clock_without_weekends_is_chosen_and_shown(visit: Visit) -> None:
     mira = visit()
     mira.card.get_by_role("button", name="Invite", exact=True).click()
     counts(mira.page.get_by_label("Not on Saturdays and Sundays"), 0)

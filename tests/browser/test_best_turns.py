@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser import race_driver
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 from tests.browser.test_daily import picture
 
 NUMBER = 5
@@ -35,7 +33,7 @@ def answer(one: Visitor) -> None:
 
 
 @pytest.mark.journey
-def test_a_day_of_puzzles_by_mouse_and_keys(visit: Callable[..., Visitor]) -> None:
+def test_a_day_of_puzzles_by_mouse_and_keys(visit: Visit) -> None:
     mira = visit("/best-turns")
     counts(mira.page.locator(".daily-game"), NUMBER)
     shows(mira.page.locator("h1"), "Find the best turn")
@@ -62,7 +60,7 @@ def test_a_day_of_puzzles_by_mouse_and_keys(visit: Callable[..., Visitor]) -> No
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_practice_on_a_phone(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_practice_on_a_phone(visit: Visit, width: int, height: int) -> None:
     ilse = visit("/best-turns", width=width, height=height)
     counts(ilse.page.locator(".daily-game"), NUMBER)
     ilse.fits()
@@ -77,7 +75,7 @@ def test_practice_on_a_phone(visit: Callable[..., Visitor], width: int, height: 
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-def test_axe_finds_nothing_on_the_pages_of_puzzles(visit: Callable[..., Visitor]) -> None:
+def test_axe_finds_nothing_on_the_pages_of_puzzles(visit: Visit) -> None:
     one = visit("/best-turns", reduced_motion="reduce")
     counts(one.page.locator(".daily-game"), NUMBER)
     one.steady()
@@ -89,7 +87,7 @@ def test_axe_finds_nothing_on_the_pages_of_puzzles(visit: Callable[..., Visitor]
 
 
 @pytest.mark.parametrize("language", ["cs", "de", "ro"])
-def test_pages_of_puzzles_fit_in_each_language(visit: Callable[..., Visitor], language: str) -> None:
+def test_pages_of_puzzles_fit_in_each_language(visit: Visit, language: str) -> None:
     one = visit("/best-turns", width=320, height=640, locale=language)
     counts(one.page.locator(".daily-game"), NUMBER)
     one.fits()

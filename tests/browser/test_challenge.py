@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 from tests.browser.test_daily import picture
 from tests.browser.test_offline_and_sharing import play_out
 
@@ -37,7 +35,7 @@ def new_challenge(one: Visitor, name: str) -> str:
 
 
 @pytest.mark.journey
-def test_four_players_on_the_same_dice(visit: Callable[..., Visitor]) -> None:
+def test_four_players_on_the_same_dice(visit: Visit) -> None:
     mira = visit()
     path = new_challenge(mira, "Mira")
     assert path.startswith("/d/c-")
@@ -81,7 +79,7 @@ def test_four_players_on_the_same_dice(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-def test_axe_finds_nothing_on_the_page_of_a_challenge(visit: Callable[..., Visitor]) -> None:
+def test_axe_finds_nothing_on_the_page_of_a_challenge(visit: Visit) -> None:
     mira = visit(reduced_motion="reduce")
     path = new_challenge(mira, "Mira")
     for one in (mira, visit(path, width=320, height=640, reduced_motion="reduce")):
@@ -93,7 +91,7 @@ def test_axe_finds_nothing_on_the_page_of_a_challenge(visit: Callable[..., Visit
 
 
 @pytest.mark.parametrize("language", ["cs", "de", "ro"])
-def test_page_of_a_challenge_fits_in_each_language(visit: Callable[..., Visitor], language: str) -> None:
+def test_page_of_a_challenge_fits_in_each_language(visit: Visit, language: str) -> None:
     mira = visit()
     path = new_challenge(mira, "Mira")
     one = visit(path, width=320, height=640, locale=language)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 from tests.browser.test_offline_and_sharing import play_out
 
 PICTURES = os.environ.get("INKRALLY_PICTURES")
@@ -25,7 +24,7 @@ def picture(one: Visitor, name: str) -> None:
 
 
 @pytest.mark.journey
-def test_a_day_by_mouse_and_by_keys_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_a_day_by_mouse_and_by_keys_on_a_phone(visit: Visit) -> None:
     mira = visit()
     card = mira.page.locator(".daily-card")
     counts(card.locator(".daily-game"), 3)
@@ -110,7 +109,7 @@ def test_a_day_by_mouse_and_by_keys_on_a_phone(visit: Callable[..., Visitor]) ->
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-def test_axe_finds_nothing_on_the_pages_of_a_day(visit: Callable[..., Visitor]) -> None:
+def test_axe_finds_nothing_on_the_pages_of_a_day(visit: Visit) -> None:
     mira = visit(reduced_motion="reduce")
     mira.page.locator(".daily-card").get_by_role("button", name="Draw today's sheet").click()
     play_out(mira)
@@ -127,7 +126,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_day(visit: Callable[..., Visitor]) 
 
 
 @pytest.mark.parametrize("language", ["cs", "de", "ro"])
-def test_pages_of_a_day_fit_in_each_language(visit: Callable[..., Visitor], language: str) -> None:
+def test_pages_of_a_day_fit_in_each_language(visit: Visit, language: str) -> None:
     one = visit("/daily", width=320, height=640, locale=language)
     counts(one.page.locator(".daily-game"), 3)
     one.fits()

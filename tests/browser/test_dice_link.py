@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 from tests.browser.test_offline_and_sharing import play_out
 
 
@@ -24,7 +22,7 @@ def link_of(one: Visitor, name: str) -> str:
 
 
 @pytest.mark.journey
-def test_sheets_are_hidden_until_both_players_have_finished(visit: Callable[..., Visitor]) -> None:
+def test_sheets_are_hidden_until_both_players_have_finished(visit: Visit) -> None:
     mira = visit()
     mira.play_now()
     play_out(mira)
@@ -63,7 +61,7 @@ def test_sheets_are_hidden_until_both_players_have_finished(visit: Callable[...,
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-def test_axe_finds_nothing_on_the_page_of_a_link(visit: Callable[..., Visitor]) -> None:
+def test_axe_finds_nothing_on_the_page_of_a_link(visit: Visit) -> None:
     mira = visit(reduced_motion="reduce")
     mira.play_now()
     play_out(mira)

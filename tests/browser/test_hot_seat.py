@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.finished import AXE, axe_finds
 from tests.browser.race_driver import by_keys
-from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visitor, counts, shows
+from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visit, Visitor, counts, shows
 
 PICTURES = os.environ.get("PICTURES", "")
 """A folder for pictures of the pages, or empty."""
@@ -58,7 +57,7 @@ def draw_and_hand_in(one: Visitor, seat: int) -> None:
 
 
 @pytest.mark.journey
-def test_two_players_draw_one_after_the_other(visit: Callable[..., Visitor]) -> None:
+def test_two_players_draw_one_after_the_other(visit: Visit) -> None:
     one = visit()
     seen = snapshots(one)
     one.card.get_by_role("button", name="Invite", exact=True).click()
@@ -106,7 +105,7 @@ def test_two_players_draw_one_after_the_other(visit: Callable[..., Visitor]) -> 
 
 
 @pytest.mark.journey
-def test_two_players_program_one_after_the_other(visit: Callable[..., Visitor]) -> None:
+def test_two_players_program_one_after_the_other(visit: Visit) -> None:
     one = visit()
     seen = snapshots(one)
     one.page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
@@ -162,9 +161,7 @@ def test_two_players_program_one_after_the_other(visit: Callable[..., Visitor]) 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390), (320, 640)])
-def test_the_curtain_fits_each_screen_and_axe_finds_nothing(
-    visit: Callable[..., Visitor], width: int, height: int
-) -> None:
+def test_the_curtain_fits_each_screen_and_axe_finds_nothing(visit: Visit, width: int, height: int) -> None:
     one = visit("/keys", width=width, height=height, color_scheme="dark", reduced_motion="reduce")
     setup = {"game": "railroad-ink", "title": "At home", "seats": 3, "patience": None}
     made = one.page.evaluate(MAKE, {"setup": setup, "on_device": ["Ann", "Bo", "Cy"], "start": True})

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import axe_finds
 from tests.browser.screens import is_phone
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 
 SIZES = ((1440, 900), (390, 844), (844, 390))
 THEMES = ("light", "dark", "contrast", "contrast-dark")
@@ -30,7 +29,7 @@ def invite(one: Visitor, game: str) -> Any:
 
 
 @pytest.mark.journey
-def test_custom_dice_and_an_optional_die(visit: Callable[..., Visitor]) -> None:
+def test_custom_dice_and_an_optional_die(visit: Visit) -> None:
     mira = visit()
     page = invite(mira, "Railroad Ink")
     page.get_by_role("spinbutton", name="Seats").fill("1")
@@ -62,7 +61,7 @@ def test_custom_dice_and_an_optional_die(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.journey
-def test_rated_tables_offer_no_house_rules(visit: Callable[..., Visitor]) -> None:
+def test_rated_tables_offer_no_house_rules(visit: Visit) -> None:
     mira = visit()
     page = invite(mira, "Railroad Ink")
     counts(page.get_by_text("House rules", exact=True), 1)
@@ -76,7 +75,7 @@ def test_rated_tables_offer_no_house_rules(visit: Callable[..., Visitor]) -> Non
 
 
 @pytest.mark.journey
-def test_course_rules_are_added_to_a_race(visit: Callable[..., Visitor]) -> None:
+def test_course_rules_are_added_to_a_race(visit: Visit) -> None:
     mira = visit()
     page = invite(mira, "RoboRally")
     page.get_by_text("House rules", exact=True).click()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from inkrally.railroad_ink.analysis.best_games.neighborhood_search import Neighb
 from inkrally.railroad_ink.analysis.best_games.pieces import acts_of_pieces
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 from tests.browser.test_daily import picture
 from tests.browser.test_offline_and_sharing import play_out
 
@@ -60,7 +59,7 @@ def open_band(one: Visitor) -> Any:
 
 
 @pytest.mark.journey
-def test_a_better_sheet_replaces_the_best_one(visit: Callable[..., Visitor]) -> None:
+def test_a_better_sheet_replaces_the_best_one(visit: Visit) -> None:
     mira = visit("/daily")
     mira.page.get_by_role("link", name="Look at the rolls").click()
     shows(mira.page.locator("h1"), "Known dice:")
@@ -150,7 +149,7 @@ def test_a_better_sheet_replaces_the_best_one(visit: Callable[..., Visitor]) -> 
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-def test_axe_finds_nothing_on_the_pages_of_known_dice(visit: Callable[..., Visitor]) -> None:
+def test_axe_finds_nothing_on_the_pages_of_known_dice(visit: Visit) -> None:
     mira = visit("/daily/known-dice", reduced_motion="reduce")
     mira.page.get_by_role("button", name=re.compile("Draw a")).click()
     mira.wait_round(1)
@@ -170,7 +169,7 @@ def test_axe_finds_nothing_on_the_pages_of_known_dice(visit: Callable[..., Visit
 
 
 @pytest.mark.parametrize("language", ["cs", "de", "ro"])
-def test_the_page_of_known_dice_fits_in_each_language(visit: Callable[..., Visitor], language: str) -> None:
+def test_the_page_of_known_dice_fits_in_each_language(visit: Visit, language: str) -> None:
     one = visit("/daily/known-dice", width=320, height=640, locale=language)
     counts(one.page.locator(".rolls li"), 7)
     one.fits()

@@ -7,7 +7,6 @@ import http.server
 import json
 import os
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ import pytest
 
 from tests.browser.finished import THEMES, asked, axe_finds, finished_table
 from tests.browser.race_driver import level
-from tests.browser.table_driver import MAKE, Visitor, counts, holds_value, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, counts, holds_value, shows
 
 PICTURES = os.environ.get("PICTURES", "")
 """A folder for pictures of the pages and the moving pictures, or empty."""
@@ -104,7 +103,7 @@ def drawn_spaces(site: str, table: str, seat: int) -> list[str]:
 
 @pytest.mark.journey
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_gif_of_a_sheet_has_a_frame_for_each_drawing(visit: Callable[..., Visitor], theme: str) -> None:
+def test_a_gif_of_a_sheet_has_a_frame_for_each_drawing(visit: Visit, theme: str) -> None:
     one = visit("/keys", accept_downloads=True, color_scheme=theme)
     table = finished_table(one.site, 1, {"edition": "original"}, one.page)
     one.page.goto(f"{one.site}/t/{table}")
@@ -131,7 +130,7 @@ def test_a_gif_of_a_sheet_has_a_frame_for_each_drawing(visit: Callable[..., Visi
 
 
 @pytest.mark.journey
-def test_a_moving_picture_of_a_race_is_short_and_can_be_cancelled(visit: Callable[..., Visitor]) -> None:
+def test_a_moving_picture_of_a_race_is_short_and_can_be_cancelled(visit: Visit) -> None:
     one = visit("/keys", accept_downloads=True)
     setup = {"game": "roborally", "title": "Fast", "seats": 2, "options": {"course": "risky_exchange"}}
     made = one.page.evaluate(MAKE, {"setup": setup, "bots": [level(one.site)] * 2, "start": True})
@@ -158,7 +157,7 @@ def test_a_moving_picture_of_a_race_is_short_and_can_be_cancelled(visit: Callabl
 
 
 @pytest.mark.journey
-def test_the_dialogs_fit_each_screen_and_axe_finds_nothing(visit: Callable[..., Visitor]) -> None:
+def test_the_dialogs_fit_each_screen_and_axe_finds_nothing(visit: Visit) -> None:
     one = visit("/keys")
     one.page.goto(f"{one.site}/t/{finished_table(one.site, 2, {'edition': 'original'}, one.page)}")
     one.page.locator("summary", has_text="Share").click()
@@ -196,7 +195,7 @@ class _Forum(http.server.BaseHTTPRequestHandler):
 
 
 @pytest.mark.journey
-def test_another_website_shows_the_replay_and_no_other_page(visit: Callable[..., Visitor], chromium: Any) -> None:
+def test_another_website_shows_the_replay_and_no_other_page(visit: Visit, chromium: Any) -> None:
     one = visit("/keys")
     table = finished_table(one.site, 2, {"edition": "original"}, one.page)
     one.page.goto(f"{one.site}/t/{table}")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from tests.browser.table_driver import Visitor, checked, comes, counts, shows
+from tests.browser.table_driver import Visit, Visitor, checked, comes, counts, shows
 
 NO_SHARE = "delete Navigator.prototype.share;"
 SHARE = "Navigator.prototype.share = async (what) => { window.shared = what; };"
@@ -20,7 +18,7 @@ COUNT_TONES = """
 
 
 @pytest.mark.journey
-def test_draft_survives_disconnect_and_reload(visit: Callable[..., Visitor]) -> None:
+def test_draft_survives_disconnect_and_reload(visit: Visit) -> None:
     one = visit()
     one.play_now()
     one.wait_round(1)
@@ -54,7 +52,7 @@ def test_draft_survives_disconnect_and_reload(visit: Callable[..., Visitor]) -> 
 
 
 @pytest.mark.journey
-def test_placement_made_offline_shows_the_reason_when_refused(visit: Callable[..., Visitor]) -> None:
+def test_placement_made_offline_shows_the_reason_when_refused(visit: Visit) -> None:
     one = visit()
     one.play_now()
     one.wait_round(1)
@@ -81,7 +79,7 @@ def play_out(*seats: Visitor) -> None:
         one.page.wait_for_selector(".score-table")
 
 
-def test_rematch_seats_only_players_that_ask_for_it(visit: Callable[..., Visitor]) -> None:
+def test_rematch_seats_only_players_that_ask_for_it(visit: Visit) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
     ilse = visit(path)
@@ -111,7 +109,7 @@ def test_rematch_seats_only_players_that_ask_for_it(visit: Callable[..., Visitor
         counts(one.page.locator(".player"), 2)
 
 
-def test_a_link_is_copied_if_the_browser_cannot_share(visit: Callable[..., Visitor]) -> None:
+def test_a_link_is_copied_if_the_browser_cannot_share(visit: Visit) -> None:
     mira = visit(permissions=["clipboard-read", "clipboard-write"])
     mira.context.add_init_script(NO_SHARE)
     mira.page.reload()
@@ -122,7 +120,7 @@ def test_a_link_is_copied_if_the_browser_cannot_share(visit: Callable[..., Visit
     assert mira.page.evaluate("navigator.clipboard.readText()") == mira.site + path
 
 
-def test_a_link_is_shared_by_the_system_if_possible(visit: Callable[..., Visitor]) -> None:
+def test_a_link_is_shared_by_the_system_if_possible(visit: Visit) -> None:
     mira = visit()
     mira.context.add_init_script(SHARE)
     mira.page.reload()
@@ -131,7 +129,7 @@ def test_a_link_is_shared_by_the_system_if_possible(visit: Callable[..., Visitor
     mira.until("(url) => window.shared?.url === url", mira.site + path)
 
 
-def test_sound_is_off_by_default_and_setting_is_remembered(visit: Callable[..., Visitor]) -> None:
+def test_sound_is_off_by_default_and_setting_is_remembered(visit: Visit) -> None:
     one = visit(reduced_motion="no-preference")
     one.context.add_init_script(COUNT_TONES)
     one.page.reload()

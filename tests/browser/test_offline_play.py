@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.browser.race_driver import by_keys, race
 from tests.browser.rules.test_learn import at_step
 from tests.browser.rules.test_learn import begin as begin_lesson
 from tests.browser.screens import OUTSIDE, is_phone, open_context
-from tests.browser.table_driver import MAKE, Visitor, comes, counts, holds, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, holds, shows
 from tests.ports import free_port
 
 HASH = re.compile(r"-([\w-]{8})\.\w+$")
@@ -111,7 +111,7 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Releases]:
 
 
 @pytest.fixture
-def reader(chromium: Any, releases: Releases) -> Iterator[Callable[..., Visitor]]:
+def reader(chromium: Any, releases: Releases) -> Iterator[Visit]:
     """Return a function that opens a new browser whose service worker is active."""
     visitors: list[Visitor] = []
 
@@ -161,7 +161,7 @@ def copied(one: Visitor, table: str, number: str) -> None:
 
 
 @pytest.mark.journey
-def test_drawing_made_offline_survives_reload_and_is_sent_once(reader: Callable[..., Visitor]) -> None:
+def test_drawing_made_offline_survives_reload_and_is_sent_once(reader: Visit) -> None:
     one = reader()
     table = begin(one)
     one.wait_round(1)
@@ -210,7 +210,7 @@ def test_drawing_made_offline_survives_reload_and_is_sent_once(reader: Callable[
 
 
 @pytest.mark.journey
-def test_program_made_offline_survives_reload_and_is_sent_once(reader: Callable[..., Visitor]) -> None:
+def test_program_made_offline_survives_reload_and_is_sent_once(reader: Visit) -> None:
     one = reader()
     path = race(one, 1)
     copied(one, path.removeprefix("/t/"), "'turn': 1")
@@ -239,7 +239,7 @@ def test_program_made_offline_survives_reload_and_is_sent_once(reader: Callable[
 
 
 @pytest.mark.journey
-def test_draft_whose_round_is_over_is_dropped_with_a_message(reader: Callable[..., Visitor]) -> None:
+def test_draft_whose_round_is_over_is_dropped_with_a_message(reader: Visit) -> None:
     one, other = reader(), reader()
     table = begin(one)
     one.wait_round(1)
@@ -269,7 +269,7 @@ def test_draft_whose_round_is_over_is_dropped_with_a_message(reader: Callable[..
 
 @pytest.mark.journey
 def test_a_browser_with_full_storage_warns_and_sends_the_draft_from_the_open_page(
-    reader: Callable[..., Visitor],
+    reader: Visit,
 ) -> None:
     one = reader()
     one.page.add_init_script(FULL)
@@ -287,7 +287,7 @@ def test_a_browser_with_full_storage_warns_and_sends_the_draft_from_the_open_pag
 
 
 @pytest.mark.journey
-def test_finished_match_rules_puzzles_and_dice_tower_open_offline(reader: Callable[..., Visitor]) -> None:
+def test_finished_match_rules_puzzles_and_dice_tower_open_offline(reader: Visit) -> None:
     one = reader()
     table = begin(one)
     for number in range(1, 8):
@@ -330,7 +330,7 @@ def test_finished_match_rules_puzzles_and_dice_tower_open_offline(reader: Callab
 
 
 @pytest.mark.journey
-def test_lesson_continues_offline_and_its_steps_are_checked_later(reader: Callable[..., Visitor]) -> None:
+def test_lesson_continues_offline_and_its_steps_are_checked_later(reader: Visit) -> None:
     one = reader()
     page = one.page
     begin_lesson(one, "river")
@@ -392,7 +392,7 @@ def test_lesson_continues_offline_and_its_steps_are_checked_later(reader: Callab
 
 
 @pytest.mark.journey
-def test_all_pages_can_be_kept_for_use_offline(reader: Callable[..., Visitor]) -> None:
+def test_all_pages_can_be_kept_for_use_offline(reader: Visit) -> None:
     one = reader("/player")
     section = one.page.get_by_role("region", name="App and offline use")
     shows(section, "You cannot begin or join a match")
@@ -405,9 +405,7 @@ def test_all_pages_can_be_kept_for_use_offline(reader: Callable[..., Visitor]) -
 
 
 @pytest.mark.journey
-def test_new_release_waits_for_the_user_and_keeps_saved_pages(
-    reader: Callable[..., Visitor], releases: Releases
-) -> None:
+def test_new_release_waits_for_the_user_and_keeps_saved_pages(reader: Visit, releases: Releases) -> None:
     one = reader()
     table = begin(one)
     one.wait_round(1)

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -17,7 +17,7 @@ import pytest
 from tests.browser.conftest import CLIENT, ROOT, STARTS
 from tests.browser.finished import axe_finds
 from tests.browser.screens import OUTSIDE, open_context
-from tests.browser.table_driver import MAKE, Visitor, comes, counts, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, shows
 from tests.ports import free_port
 from tests.server.features.push.receiver import BrowserKeys
 
@@ -117,7 +117,7 @@ def pushing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def reader(chromium: Any, pushing_site: str) -> Iterator[Callable[..., Visitor]]:
+def reader(chromium: Any, pushing_site: str) -> Iterator[Visit]:
     """Return a function that opens a new browser with a service worker at that server."""
     visitors: list[Visitor] = []
 
@@ -153,9 +153,7 @@ def made_by(page: Any, wanted: dict[str, Any]) -> str:
 
 
 @pytest.mark.journey
-def test_player_gets_notifications_in_a_browser_and_by_a_webhook(
-    reader: Callable[..., Visitor], push_service: PushService
-) -> None:
+def test_player_gets_notifications_in_a_browser_and_by_a_webhook(reader: Visit, push_service: PushService) -> None:
     keys = BrowserKeys()
     script = SUBSCRIBES.replace("ADDRESS", f"{push_service.address}/browser").replace(
         "KEYS", f"{{p256dh: '{keys.public}', auth: '{keys.auth}'}}"
@@ -225,7 +223,7 @@ def test_player_gets_notifications_in_a_browser_and_by_a_webhook(
 
 @pytest.mark.journey
 def test_search_continues_without_a_page_and_the_match_waits_for_the_player(
-    reader: Callable[..., Visitor], push_service: PushService
+    reader: Visit, push_service: PushService
 ) -> None:
     away, here = reader("/player"), reader("/", 390, 844)
     becomes(away, "Cosima")
@@ -257,7 +255,7 @@ def test_search_continues_without_a_page_and_the_match_waits_for_the_player(
 
 
 @pytest.mark.journey
-def test_host_adds_a_webhook_to_a_table(reader: Callable[..., Visitor], push_service: PushService) -> None:
+def test_host_adds_a_webhook_to_a_table(reader: Visit, push_service: PushService) -> None:
     one = reader("/player", 390, 844)
     page = becomes(one, "Dorothea")
     page.goto(one.site + made_by(page, {"setup": {"game": "roborally", "title": "Friday", "seats": 2}, "name": "Dot"}))
@@ -284,7 +282,7 @@ def test_host_adds_a_webhook_to_a_table(reader: Callable[..., Visitor], push_ser
 
 
 @pytest.mark.journey
-def test_replaced_subscription_is_sent_to_the_server(reader: Callable[..., Visitor], push_service: PushService) -> None:
+def test_replaced_subscription_is_sent_to_the_server(reader: Visit, push_service: PushService) -> None:
     keys, later = BrowserKeys(), BrowserKeys()
     address = f"{push_service.address}/old"
     of = f"{{p256dh: '{keys.public}', auth: '{keys.auth}'}}"
@@ -315,7 +313,7 @@ def _send_test(section: Any, push_service: PushService) -> bool:
 
 
 @pytest.mark.journey
-def test_page_opens_without_a_network_and_shows_the_saved_tables(reader: Callable[..., Visitor]) -> None:
+def test_page_opens_without_a_network_and_shows_the_saved_tables(reader: Visit) -> None:
     one = reader("/")
     page = one.page
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
@@ -339,7 +337,7 @@ def test_page_opens_without_a_network_and_shows_the_saved_tables(reader: Callabl
 
 
 @pytest.mark.journey
-def test_service_worker_shows_a_message_of_the_push_service(reader: Callable[..., Visitor], pushing_site: str) -> None:
+def test_service_worker_shows_a_message_of_the_push_service(reader: Visit, pushing_site: str) -> None:
     page = reader("/").page
     browser = page.context.new_cdp_session(page)
     found: list[str] = []
@@ -373,7 +371,7 @@ def test_service_worker_shows_a_message_of_the_push_service(reader: Callable[...
 
 
 @pytest.mark.journey
-def test_client_can_be_installed(reader: Callable[..., Visitor], pushing_site: str) -> None:
+def test_client_can_be_installed(reader: Visit, pushing_site: str) -> None:
     page = reader("/").page
     manifest = page.locator("link[rel=manifest]").get_attribute("href")
     with urllib.request.urlopen(f"{pushing_site}{manifest}") as answer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.roborally.test_roborally_pages import clean
 from tests.browser.roborally.test_roborally_watch import with_hints
-from tests.browser.table_driver import SOON, Visitor, counts, shows
+from tests.browser.table_driver import SOON, Visit, Visitor, counts, shows
 
 SHOWN = """(wanted) => {
   const box = document.querySelector(wanted).getBoundingClientRect();
@@ -50,7 +49,7 @@ def hand_in(one: Visitor, turn: int) -> None:
     race_driver.programming(one, turn)
 
 
-def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit: Visit) -> None:
     one = visit(width=390, height=844)
     with_hints(one, 0, course="risky_exchange", option_cards=[["flywheel"]])
     one.page.keyboard.press("1")
@@ -63,7 +62,7 @@ def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit
     take_hint(one, "Flywheel: take its card.")
 
 
-def test_a_hint_on_a_course_with_special_goals_names_the_goal(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_on_a_course_with_special_goals_names_the_goal(visit: Visit) -> None:
     one = visit(width=1440, height=620)
     with_hints(one, 3, course="toggle_boggle")
     take_hint(one, "Heads for the nearest flag that your team does not hold.")
@@ -77,7 +76,7 @@ def test_a_hint_on_a_course_with_special_goals_names_the_goal(visit: Callable[..
     ],
 )
 def test_review_of_a_race_on_a_course_with_special_goals(
-    visit: Callable[..., Visitor], site: str, course: str, bots: int, options: dict[str, Any], words: str
+    visit: Visit, site: str, course: str, bots: int, options: dict[str, Any], words: str
 ) -> None:
     one = visit(f"/t/{race_driver.finished_race(site, course, bots, 'beam', **options)}")
     page = one.page
@@ -95,7 +94,7 @@ MOST_STEPS = 600
 SAID = ".race-end, .register-empty, .question .main, .watch-part, .actions .main"
 
 
-def test_a_printed_race_with_option_cards_is_won_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_a_printed_race_with_option_cards_is_won_by_mouse(visit: Visit) -> None:
     """Play by hints against the fastest bot, and win one of several races."""
     one = visit(width=1440, height=900)
     assert any(_won_by_mouse(one) for _ in range(RACES))

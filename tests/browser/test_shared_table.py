@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from inkrally.server.live.messages import PROTOCOL
-from tests.browser.table_driver import Visitor, comes, counts, shows
+from tests.browser.table_driver import Visit, comes, counts, shows
 
 RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live/${table}`);
@@ -25,7 +23,7 @@ RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
 
 
 @pytest.mark.journey
-def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
+def test_three_browsers_at_one_table(visit: Visit) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
     ilse = visit(path)
@@ -124,7 +122,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     late.page.wait_for_selector(".line-field.wrong")
 
 
-def test_bot_substitutes_on_timeout_and_returns_the_seat(visit: Callable[..., Visitor]) -> None:
+def test_bot_substitutes_on_timeout_and_returns_the_seat(visit: Visit) -> None:
     mira = visit()
     table = mira.page.evaluate(
         """async () => (await (await fetch('/api/tables', {method: 'POST',
@@ -153,7 +151,7 @@ def test_bot_substitutes_on_timeout_and_returns_the_seat(visit: Callable[..., Vi
 
 
 @pytest.mark.journey
-def test_spectator_sees_committed_sheets_but_no_controls(visit: Callable[..., Visitor]) -> None:
+def test_spectator_sees_committed_sheets_but_no_controls(visit: Visit) -> None:
     mira = visit()
     mira.play_now("1 bot")
     mira.wait_round(1)
@@ -171,7 +169,7 @@ def test_spectator_sees_committed_sheets_but_no_controls(visit: Callable[..., Vi
 
 
 @pytest.mark.journey
-def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
+def test_seats_and_bots_in_the_lobby(visit: Visit) -> None:
     mira = visit()
     path = mira.make_table("Mira", 4)
     assert mira.page.locator(".qr").evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
@@ -199,7 +197,7 @@ def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     nowhere.page.get_by_text("There is no table at this address.").wait_for()
 
 
-def test_double_click_commits_once_and_does_not_retract(visit: Callable[..., Visitor]) -> None:
+def test_double_click_commits_once_and_does_not_retract(visit: Visit) -> None:
     mira = visit()
     path = mira.make_quick_table("Mira")
     ilse = visit(path)

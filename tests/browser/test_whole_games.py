@@ -3,13 +3,11 @@ another language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser import race_driver
 from tests.browser.language_helpers import Reader, english_in
-from tests.browser.table_driver import MAKE, Visitor, counts, holds
+from tests.browser.table_driver import MAKE, Visit, Visitor, counts, holds
 
 LANGUAGES = ("cs", "de", "ro", "en")
 FITS_HERE = {"cs": "sem pasuje", "de": "passt hier", "ro": "încape aici", "en": "fits here"}
@@ -19,7 +17,7 @@ MOST_TURNS = 60
 GOALS = {"edition": "challenge", "goals": ["A", "G", "K"]}
 
 
-def seated(visit: Callable[..., Visitor], code: str) -> Visitor:
+def seated(visit: Visit, code: str) -> Visitor:
     one = visit("/keys", locale="en-GB" if code == "en" else code)
     one.until("(code) => document.documentElement.lang === code", code)
     return one
@@ -40,7 +38,7 @@ def refused(one: Visitor, reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str) -> None:
+def test_a_whole_match_of_railroad_ink(visit: Visit, code: str) -> None:
     one = seated(visit, code)
     page, reader = one.page, Reader(one.page, code)
     setup = {"title": "A B C", "seats": 3, "hints": True, "options": GOALS}
@@ -65,7 +63,7 @@ def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
+def test_a_whole_race(visit: Visit, code: str) -> None:
     """Commit the first cards each turn, and the default answers, until a better bot wins."""
     one = seated(visit, code)
     page, reader = one.page, Reader(one.page, code)
@@ -101,7 +99,7 @@ def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
     reader.check()
 
 
-def test_the_check_finds_an_english_page(visit: Callable[..., Visitor]) -> None:
+def test_the_check_finds_an_english_page(visit: Visit) -> None:
     """Check the check: an English page has many words that each other language finds foreign."""
     one = visit("/privacy", locale="en-GB")
     main = one.page.locator("main")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.screens import open_context
-from tests.browser.table_driver import Visitor
+from tests.browser.table_driver import Visit, Visitor
 from tests.sample_sizes import LONG
 from tests.toys.laid import TOYS
 from tests.toys.scratch import ROOT, Scratch
@@ -72,7 +72,7 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def visit(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
+def visit(chromium: Any, address: str) -> Iterator[Visit]:
     """Open pages, each in a new browser context with its own session. A page that throws an error fails the test."""
     visitors: list[Visitor] = []
 

@@ -5,13 +5,11 @@ Runs only with `INKRALLY_TEST_LONG`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tests.browser.table_driver import MAKE, Visitor, counts, shows
+from tests.browser.table_driver import MAKE, Visit, counts, shows
 from tests.toys.laid import TOLL
 
 
-def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Callable[..., Visitor], address: str) -> None:
+def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Visit, address: str) -> None:
     one = visit()
     page = one.page
     setup = {"game": "railroad-ink", "title": "Toys", "seats": 1, "options": {"expansions": ["toll"]}}
@@ -45,7 +43,7 @@ def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Callable[.
     one.until("document.querySelectorAll('.result-board .toll-booth').length === 1")
 
 
-def test_a_toy_expansions_goal_is_drawn_and_said(visit: Callable[..., Visitor], address: str) -> None:
+def test_a_toy_expansions_goal_is_drawn_and_said(visit: Visit, address: str) -> None:
     one = visit()
     page = one.page
     options = {"expansions": ["toll"], "goals": ["XA"]}
@@ -60,7 +58,7 @@ def test_a_toy_expansions_goal_is_drawn_and_said(visit: Callable[..., Visitor], 
     assert "Two holes are to be paid for" in one.said()
 
 
-def test_a_toy_expansion_is_written_scored_and_printed_on_paper(visit: Callable[..., Visitor], address: str) -> None:
+def test_a_toy_expansion_is_written_scored_and_printed_on_paper(visit: Visit, address: str) -> None:
     one = visit("/paper")
     page = one.page
     text = "edition original\nlongest simple\nexpansions toll\nB1 H-H-:NS\nF4 G-G-:NS\nbooth C3\n"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 
-from tests.browser.table_driver import Visitor, shows
+from tests.browser.table_driver import Visit, shows
 from tests.toys.scratch import Scratch, asked, played
 
 GAME = "lanterns"
@@ -24,7 +23,7 @@ def test_its_types_are_written_into_its_own_folder(scratch: Scratch) -> None:
     assert GAME not in (scratch.folder / "web" / "src" / "protocol.ts").read_text()
 
 
-def test_it_is_made_by_its_form_played_and_looked_at_again(visit: Callable[..., Visitor]) -> None:
+def test_it_is_made_by_its_form_played_and_looked_at_again(visit: Visit) -> None:
     one = visit()
     page = one.page
     page.get_by_role("button", name=re.compile("Invite ?: Lanterns")).click()
@@ -62,7 +61,7 @@ def test_it_is_made_by_its_form_played_and_looked_at_again(visit: Callable[..., 
     assert '"options": {"length": "long", "hand": 4}' in replay
 
 
-def test_play_now_begins_it_against_bots_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_play_now_begins_it_against_bots_on_a_phone(visit: Visit) -> None:
     one = visit(width=390, height=844)
     one.page.get_by_role("button", name=re.compile("Play now ?: Lanterns")).click()
     shows(one.page.locator("main.lanterns"), "Round 1")

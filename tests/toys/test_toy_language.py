@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tests.browser.table_driver import MAKE, Visitor, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, shows
 
 LAKES = {"game": "railroad-ink", "title": "Lagoj", "seats": 2, "options": {"expansions": ["lake"]}}
 
@@ -13,7 +11,7 @@ def spoken(one: Visitor) -> str:
     return str(one.page.evaluate("document.documentElement.lang"))
 
 
-def test_the_browser_asks_for_it_and_what_it_lacks_is_said_in_english(visit: Callable[..., Visitor]) -> None:
+def test_the_browser_asks_for_it_and_what_it_lacks_is_said_in_english(visit: Visit) -> None:
     one = visit(locale="eo")
     shows(one.page.locator("h1"), "Neniu atendas sian vicon")
     assert spoken(one) == "eo"
@@ -31,7 +29,7 @@ def test_the_browser_asks_for_it_and_what_it_lacks_is_said_in_english(visit: Cal
     shows(one.page.locator("main"), "Transdoni")
 
 
-def test_it_is_chosen_by_a_tap_kept_over_a_reload_and_left_again(visit: Callable[..., Visitor]) -> None:
+def test_it_is_chosen_by_a_tap_kept_over_a_reload_and_left_again(visit: Visit) -> None:
     one = visit(locale="en-GB")
     page = one.page
     shows(page.locator("h1"), "No waiting for turns")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, counts, shows
 
 
-def test_a_toy_expansions_rules_are_read_and_drawn(visit: Callable[..., Visitor]) -> None:
+def test_a_toy_expansions_rules_are_read_and_drawn(visit: Visit) -> None:
     one = visit("/rules/railroad-ink/99")
     shows(one.page.locator(".rules-section"), "Each round leaves a hole, and each hole is paid for.")
     counts(one.page.locator(".example svg"), 1)
@@ -20,7 +18,7 @@ def test_a_toy_expansions_rules_are_read_and_drawn(visit: Callable[..., Visitor]
     shows(one.page.locator(".rule .rule-number").first, "99")
 
 
-def test_a_toy_games_rules_are_read(visit: Callable[..., Visitor]) -> None:
+def test_a_toy_games_rules_are_read(visit: Visit) -> None:
     one = visit("/rules")
     one.page.get_by_role("link", name="Lanterns").click()
     shows(one.page.locator("main"), "A round")
@@ -28,7 +26,7 @@ def test_a_toy_games_rules_are_read(visit: Callable[..., Visitor]) -> None:
     shows(one.page.locator("main"), "The highest wins the trick.")
 
 
-def test_a_toy_expansions_lesson_is_played_to_its_end(visit: Callable[..., Visitor]) -> None:
+def test_a_toy_expansions_lesson_is_played_to_its_end(visit: Visit) -> None:
     one = visit("/learn")
     page = one.page
     shows(page.locator(".learn-page"), "Tolls")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import urllib.error
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.race_driver import CELLS, by_keys
-from tests.browser.table_driver import MAKE, Visitor, counts, shows
+from tests.browser.table_driver import MAKE, Visit, counts, shows
 from tests.toys.scratch import asked, played
 
 CARD = "toy_mirror"
@@ -35,7 +34,7 @@ def test_a_card_that_is_not_here_is_refused(address: str) -> None:
     assert CARD in refused["message"], "what is here is said"
 
 
-def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Callable[..., Visitor]) -> None:
+def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Visit) -> None:
     one = visit()
     page = one.page
     page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
@@ -47,7 +46,7 @@ def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Callable[..., Vis
     shows(page.locator(".race-waiting-room"), "Toy Mirror, held by one of the robots from the start")
 
 
-def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Callable[..., Visitor]) -> None:
+def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Visit) -> None:
     one = visit()
     page = one.page
     setup = {"game": "roborally", "title": "Toys", "seats": 1, "options": {**SITTING, "option_cards": [[CARD]]}}
@@ -77,7 +76,7 @@ def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Cal
     counts(page.locator(".robots .damage[aria-label='1 of 10 damage']"), 1)
 
 
-def test_its_page_of_the_rules_says_what_the_engine_makes_of_it(visit: Callable[..., Visitor]) -> None:
+def test_its_page_of_the_rules_says_what_the_engine_makes_of_it(visit: Visit) -> None:
     one = visit("/rules/roborally/option-toy-mirror")
     page = one.page
     shows(page.locator(".rules-section"), "up to two damage of the register do not count")

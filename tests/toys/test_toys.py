@@ -6,14 +6,13 @@ Runs only with `INKRALLY_TEST_LONG`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
 
 from tests.browser.race_driver import on_floor, programming, race
-from tests.browser.table_driver import Visitor, comes, counts, shows
+from tests.browser.table_driver import Visit, comes, counts, shows
 from tests.toys.laid import TOYS
 from tests.toys.scratch import Scratch, asked, played
 
@@ -75,7 +74,7 @@ def test_a_toy_course_is_listed_and_raced_by_bots(address: str) -> None:
     assert '"over"' in json.dumps(replay)
 
 
-def test_a_toy_course_is_chosen_and_its_floor_is_drawn(visit: Callable[..., Visitor]) -> None:
+def test_a_toy_course_is_chosen_and_its_floor_is_drawn(visit: Visit) -> None:
     one = visit()
     page = one.page
     page.locator(".front-next .game-card").get_by_role("button", name="other courses").click()

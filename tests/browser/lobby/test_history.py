@@ -4,14 +4,13 @@ Checked on desktop and phone, by keyboard, and in four themes."""
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import THEMES, axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 
 ROUNDS = 7
 REVIEWED = 6
@@ -72,7 +71,7 @@ def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> N
     store.close()
 
 
-def test_matches_of_a_guest_are_on_the_players_page(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_matches_of_a_guest_are_on_the_players_page(visit: Visit, data_folder: Path) -> None:
     # Do not start on the front page: two first requests of a browser would create two guests.
     mira = visit("/keys")
     page = mira.page
@@ -125,7 +124,7 @@ def test_matches_of_a_guest_are_on_the_players_page(visit: Callable[..., Visitor
 
 
 @pytest.mark.journey
-def test_others_see_public_matches_until_the_page_is_private(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_others_see_public_matches_until_the_page_is_private(visit: Visit, data_folder: Path) -> None:
     mira = visit("/keys")
     table = played(mira, "Friday ink")
     named(mira, "Rosamira")
@@ -161,7 +160,7 @@ def test_others_see_public_matches_until_the_page_is_private(visit: Callable[...
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_match_row_shows_the_points_by_expansion(visit: Callable[..., Visitor], width: int) -> None:
+def test_match_row_shows_the_points_by_expansion(visit: Visit, width: int) -> None:
     one = visit(width=width, height=844)
     setup = {"game": "railroad-ink", "title": "Water", "seats": 1, "options": {"expansions": ["river", "lake"]}}
     path = str(one.page.evaluate(PLAY, {"setup": setup, "name": "Mira", "start": True}))
@@ -180,7 +179,7 @@ def test_match_row_shows_the_points_by_expansion(visit: Callable[..., Visitor], 
     one.fits()
 
 
-def test_empty_lists_explain_themselves_to_a_new_player(visit: Callable[..., Visitor]) -> None:
+def test_empty_lists_explain_themselves_to_a_new_player(visit: Visit) -> None:
     new = visit("/keys", width=390, height=844)
     named(new, "Neuling")
     main = new.page.get_by_role("main")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import pytest
 from tests.browser.finished import THEMES, asked, axe_finds
 from tests.browser.lobby.test_history import DAY_MS, played
 from tests.browser.railroad_ink.test_review import reviewed
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, counts, shows
 
 BOXES = ("original", "original+lake", "original+lake+river")
 LOSSES: Sequence[Sequence[tuple[int, float, list[str]]]] = (
@@ -57,9 +57,7 @@ def add_reviewed(folder: Path, table: str, count: int, turns: str | None = None)
 
 @pytest.mark.journey
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
-def test_guest_sees_where_points_are_lost(
-    visit: Callable[..., Visitor], data_folder: Path, size: tuple[int, int]
-) -> None:
+def test_guest_sees_where_points_are_lost(visit: Visit, data_folder: Path, size: tuple[int, int]) -> None:
     # Do not start on the front page: two first requests of a browser would create two guests.
     one = visit("/keys", width=size[0], height=size[1])
     page = one.page
@@ -100,9 +98,7 @@ def test_guest_sees_where_points_are_lost(
     page.wait_for_url("**/review#r3*")
 
 
-def test_a_real_review_counts_in_the_insight_of_its_player(
-    visit: Callable[..., Visitor], data_folder: Path, site: str
-) -> None:
+def test_a_real_review_counts_in_the_insight_of_its_player(visit: Visit, data_folder: Path, site: str) -> None:
     one = visit("/keys", width=844, height=390)
     table = played(one, "Friday ink")
     asked(site, f"/api/tables/{table}/review", {})
@@ -122,7 +118,7 @@ def test_a_real_review_counts_in_the_insight_of_its_player(
     one.fits()
 
 
-def test_few_matches_have_no_means(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_few_matches_have_no_means(visit: Visit, data_folder: Path) -> None:
     one = visit("/insight", width=390, height=844)
     shows(one.page.get_by_role("main"), "You have no finished matches yet.")
     assert axe_finds(one.page, "light") == []
@@ -135,7 +131,7 @@ def test_few_matches_have_no_means(visit: Callable[..., Visitor], data_folder: P
     one.fits()
 
 
-def test_every_language_fits_a_phone(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_every_language_fits_a_phone(visit: Visit, data_folder: Path) -> None:
     one = visit("/keys", width=375, height=667)
     add_reviewed(data_folder, played(one, "Friday ink"), 9)
     for language, words in (

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
@@ -20,7 +20,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from tests.browser.conftest import CLIENT, ROOT, STARTS
 from tests.browser.finished import axe_finds
 from tests.browser.screens import open_context
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 from tests.ports import free_port
 
 QUICK = """
@@ -108,7 +108,7 @@ def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, i
 
 
 @pytest.fixture
-def reader(chromium: Any, mailing_site: str) -> Iterator[Callable[..., Visitor]]:
+def reader(chromium: Any, mailing_site: str) -> Iterator[Visit]:
     """Return a function that opens a new browser at that server."""
     visitors: list[Visitor] = []
 
@@ -142,7 +142,7 @@ def asked(page: Any, path: str, body: str) -> Any:
 
 @pytest.mark.journey
 def test_mail_notifications_from_the_address_to_the_unsubscription(
-    reader: Callable[..., Visitor], mailing_site: str, inbox: tuple[Inbox, int]
+    reader: Visit, mailing_site: str, inbox: tuple[Inbox, int]
 ) -> None:
     found = inbox[0]
     ada = becomes(reader("/player"), "Adalia")
@@ -207,7 +207,7 @@ def test_mail_notifications_from_the_address_to_the_unsubscription(
     shows(mail, "Only if you want")
 
 
-def test_a_server_without_mail_has_no_field_for_an_address(visit: Callable[..., Visitor]) -> None:
+def test_a_server_without_mail_has_no_field_for_an_address(visit: Visit) -> None:
     page = becomes(visit("/player"), "Nomail")
     shows(page.get_by_role("main"), "Your data")
     counts(page.locator(".by-mail"), 0)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import asked
-from tests.browser.table_driver import REFUSE, Visitor, counts, holds, shows
+from tests.browser.table_driver import REFUSE, Visit, Visitor, counts, holds, shows
 
 
 def rally(one: Visitor) -> Any:
@@ -21,7 +20,7 @@ def names_here(one: Visitor) -> list[str]:
     return list(next(table["names"] for table in mine if one.page.url.endswith(table["path"])))
 
 
-def test_deletion_needs_a_confirmation_that_explains_it(visit: Callable[..., Visitor]) -> None:
+def test_deletion_needs_a_confirmation_that_explains_it(visit: Visit) -> None:
     mira = visit()
     mira.play_now()
     mira.wait_round(1)
@@ -54,7 +53,7 @@ def test_deletion_needs_a_confirmation_that_explains_it(visit: Callable[..., Vis
 
 
 @pytest.mark.journey
-def test_an_abandoned_game_is_deleted_at_its_table(visit: Callable[..., Visitor]) -> None:
+def test_an_abandoned_game_is_deleted_at_its_table(visit: Visit) -> None:
     one = visit()
     one.play_now()
     one.wait_round(1)
@@ -67,7 +66,7 @@ def test_an_abandoned_game_is_deleted_at_its_table(visit: Callable[..., Visitor]
     shows(page.locator(".lead"), "You have no tables yet.")
 
 
-def test_a_seat_at_a_shared_table_is_given_up_only_after_a_confirmation(visit: Callable[..., Visitor]) -> None:
+def test_a_seat_at_a_shared_table_is_given_up_only_after_a_confirmation(visit: Visit) -> None:
     mira = visit()
     path = mira.make_table("Mira", 2)
     ilse = visit(path)
@@ -86,7 +85,7 @@ def test_a_seat_at_a_shared_table_is_given_up_only_after_a_confirmation(visit: C
     mira.wait_round(2)
 
 
-def test_a_race_begins_with_the_chosen_bots_and_robot(visit: Callable[..., Visitor]) -> None:
+def test_a_race_begins_with_the_chosen_bots_and_robot(visit: Visit) -> None:
     one = visit()
     card = rally(one)
     card.get_by_role("button", name="Bots and robots").click()
@@ -112,7 +111,7 @@ def test_a_race_begins_with_the_chosen_bots_and_robot(visit: Callable[..., Visit
     assert len(set(mine[0]["looks"])) == 6
 
 
-def test_two_players_cannot_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
+def test_two_players_cannot_get_the_same_robot(visit: Visit) -> None:
     mira = visit()
     setup = {"game": "roborally", "title": "Lunch break", "seats": 3, "options": {"timer": None}}
     path = mira.page.evaluate(
@@ -135,7 +134,7 @@ def test_two_players_cannot_get_the_same_robot(visit: Callable[..., Visitor]) ->
         shows(one.page.locator(".race-robots"), "Halyard")
 
 
-def test_bots_of_play_now_are_easy_by_default(visit: Callable[..., Visitor]) -> None:
+def test_bots_of_play_now_are_easy_by_default(visit: Visit) -> None:
     one = visit()
     one.card.get_by_label("3 bots", exact=True).check()
     one.card.get_by_label("Bot strength").wait_for()

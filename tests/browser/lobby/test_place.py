@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import MAKE, Visitor, checked, counts, holds, holds_value, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, checked, counts, holds, holds_value, shows
 
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -63,7 +62,7 @@ def take_nickname(one: Visitor, nickname: str) -> None:
 
 
 @pytest.mark.journey
-def test_a_new_table_appears_and_two_similar_ones_are_offered_once_it_is_taken(visit: Callable[..., Visitor]) -> None:
+def test_a_new_table_appears_and_two_similar_ones_are_offered_once_it_is_taken(visit: Visit) -> None:
     host, ann, ben = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben):
         one.page.wait_for_selector(".open-actions")
@@ -87,7 +86,7 @@ def test_a_new_table_appears_and_two_similar_ones_are_offered_once_it_is_taken(v
 
 
 @pytest.mark.journey
-def test_two_tabs_of_one_browser_have_one_seat(visit: Callable[..., Visitor]) -> None:
+def test_two_tabs_of_one_browser_have_one_seat(visit: Visit) -> None:
     host, ann = visit(), visit()
     path = make(host, "For three", seats=3)
     # Start from a page that has a session: two first requests of a browser would create two guests.
@@ -107,7 +106,7 @@ def test_two_tabs_of_one_browser_have_one_seat(visit: Callable[..., Visitor]) ->
     shows(ann.page.locator(".seat-rows"), "Petra")
 
 
-def test_filters_are_part_of_the_url(visit: Callable[..., Visitor]) -> None:
+def test_filters_are_part_of_the_url(visit: Visit) -> None:
     host, ann = visit(), visit()
     make(host, "Wet", options={"expansions": ["river"]})
     make(host, "Dry")
@@ -131,7 +130,7 @@ def row_box(one: Visitor) -> str:
     return str(found)
 
 
-def test_a_match_found_by_the_search_is_offered_on_every_page(visit: Callable[..., Visitor]) -> None:
+def test_a_match_found_by_the_search_is_offered_on_every_page(visit: Visit) -> None:
     one, two = visit(), visit()
     elsewhere = one.page.evaluate(MAKE, {"setup": {"game": "railroad-ink", "title": "Ink", "seats": 2}, "name": "Mira"})
     for visitor in (one, two):
@@ -163,9 +162,7 @@ def test_a_match_found_by_the_search_is_offered_on_every_page(visit: Callable[..
     assert one.page.url == two.page.url
 
 
-def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
-    visit: Callable[..., Visitor], data_folder: Path
-) -> None:
+def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(visit: Visit, data_folder: Path) -> None:
     four = [visit(), visit(width=390, height=844), visit(), visit()]
     for one in four:
         one.page.wait_for_selector(".quick-game")
@@ -217,7 +214,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
 
 
 @pytest.mark.journey
-def test_seeker_may_cancel_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
+def test_seeker_may_cancel_or_begin_with_bots(visit: Visit) -> None:
     one = visit()
     one.page.get_by_role("button", name="Find a game").click()
     shows(one.page.locator(".seek-status"), "Nobody else is searching for this kind of game.")
@@ -231,7 +228,7 @@ def test_seeker_may_cancel_or_begin_with_bots(visit: Callable[..., Visitor]) -> 
     one.page.wait_for_selector(".die")
 
 
-def test_keys_of_the_front_page(visit: Callable[..., Visitor]) -> None:
+def test_keys_of_the_front_page(visit: Visit) -> None:
     one = visit()
     path = make(one, "Mine")
     one.page.goto(one.site)
@@ -249,7 +246,7 @@ def test_keys_of_the_front_page(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.journey
-def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]) -> None:
+def test_a_dialog_and_the_menu_end_with_their_page(visit: Visit) -> None:
     one = visit()
     page, dialog = one.page, one.page.get_by_role("dialog")
     page.wait_for_selector(".open-actions")
@@ -308,7 +305,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
 
 
 @pytest.mark.journey
-def test_a_rated_match_is_given_up_for_good_after_a_confirmation(visit: Callable[..., Visitor]) -> None:
+def test_a_rated_match_is_given_up_for_good_after_a_confirmation(visit: Visit) -> None:
     ann, ben = visit(), visit()
     take_nickname(ann, "Gundula")
     take_nickname(ben, "Hyazinth")
@@ -337,7 +334,7 @@ def test_a_rated_match_is_given_up_for_good_after_a_confirmation(visit: Callable
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"])
-def test_axe_finds_nothing_on_the_front_page(visit: Callable[..., Visitor], theme: str) -> None:
+def test_axe_finds_nothing_on_the_front_page(visit: Visit, theme: str) -> None:
     width, height = (390, 844) if theme.startswith("contrast") else (1440, 900)
     one = visit(width=width, height=height, bypass_csp=True)
     make(one, "Looked at")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 from tests.browser.lobby.test_place import begun, make, row
-from tests.browser.table_driver import Visitor, checked, comes, counts, holds, shows
+from tests.browser.table_driver import Visit, Visitor, checked, comes, counts, holds, shows
 
 MANY = 2000
 FOCUSED = """() => {
@@ -44,7 +43,7 @@ def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
     dialog.wait_for(state="detached")
 
 
-def test_a_search_by_keyboard_gets_bots_after_the_chosen_time(visit: Callable[..., Visitor]) -> None:
+def test_a_search_by_keyboard_gets_bots_after_the_chosen_time(visit: Visit) -> None:
     one = visit()
     one.page.wait_for_selector(".quick-game")
     # Use a tempo and a number of players that no other test searches for.
@@ -72,7 +71,7 @@ def here(one: Visitor) -> int:
     return int(found[1]) if found else -1
 
 
-def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit: Callable[..., Visitor]) -> None:
+def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit: Visit) -> None:
     ann, ben, cid = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben, cid):
         one.page.wait_for_selector(".quick-game")
@@ -111,7 +110,7 @@ def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit:
     cid.page.get_by_role("button", name="Find a game").wait_for()
 
 
-def test_one_sits_down_and_watches_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+def test_one_sits_down_and_watches_by_keyboard_alone(visit: Visit) -> None:
     host, ann, eve = visit(), visit(), visit()
     path = make(host, "By keys")
     begun(host, ann, "Being played")
@@ -165,7 +164,7 @@ PLACES = """() => [...document.querySelectorAll('.opens li')].map((row) =>
     [row.querySelector('b').innerText, Math.round(row.getBoundingClientRect().top)])"""
 
 
-def test_list_of_2000_tables_keeps_its_order_during_updates(visit: Callable[..., Visitor]) -> None:
+def test_list_of_2000_tables_keeps_its_order_during_updates(visit: Visit) -> None:
     one = visit("/keys")
     told, rows = Told(one), one.page.locator(".opens li")
     counts(rows, 12)

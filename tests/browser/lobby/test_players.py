@@ -4,14 +4,13 @@ the operator's page. The passkeys are those of Chromium's virtual authenticator.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import Visitor, comes, counts, holds, holds_value, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, holds, holds_value, shows
 
 DEVICE = {
     "protocol": "ctap2",
@@ -70,7 +69,7 @@ def prove(one: Device) -> None:
 
 
 @pytest.mark.journey
-def test_a_player_signs_in_on_another_device_and_ends_a_lost_session(visit: Callable[..., Visitor]) -> None:
+def test_a_player_signs_in_on_another_device_and_ends_a_lost_session(visit: Visit) -> None:
     # Do not start on the front page: two first requests of a browser would create two guests.
     one = Device(visit("/keys"), "/keys")
     made = one.page.evaluate(
@@ -144,7 +143,7 @@ def test_a_player_signs_in_on_another_device_and_ends_a_lost_session(visit: Call
 
 
 @pytest.mark.journey
-def test_an_account_is_deleted_after_a_confirmation(visit: Callable[..., Visitor]) -> None:
+def test_an_account_is_deleted_after_a_confirmation(visit: Visit) -> None:
     one = Device(visit(width=390, height=844))
     become(one, "Wegwerf")
     page = one.page
@@ -168,7 +167,7 @@ def test_an_account_is_deleted_after_a_confirmation(visit: Callable[..., Visitor
 
 
 @pytest.mark.journey
-def test_the_operators_page_acts_after_one_confirmation(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_the_operators_page_acts_after_one_confirmation(visit: Visit, data_folder: Path) -> None:
     rude = Device(visit())
     become(rude, "Rudolf")
     told = {"why": "name", "handle": "Rudolf", "note": "look at that name"}
@@ -245,7 +244,7 @@ SEVERAL = """(real) => {
 
 
 def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_too_long(
-    visit: Callable[..., Visitor], data_folder: Path
+    visit: Visit, data_folder: Path
 ) -> None:
     page = visit("/admin").page
 

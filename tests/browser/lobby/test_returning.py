@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser.finished import THEMES, axe_finds
 from tests.browser.lobby.test_place import begun
 from tests.browser.lobby.test_talk import ASK
-from tests.browser.table_driver import MAKE, Visitor, counts, shows
+from tests.browser.table_driver import MAKE, Visit, counts, shows
 
 
 @pytest.mark.journey
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
-def test_waiting_tables_and_invitations_are_first(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+def test_waiting_tables_and_invitations_are_first(visit: Visit, size: tuple[int, int]) -> None:
     mira, otto = visit("/keys", width=size[0], height=size[1]), visit("/keys")
     page = mira.page
     names = f"Miranda{size[0]}", f"Ottokar{size[0]}"
@@ -53,7 +51,7 @@ def test_waiting_tables_and_invitations_are_first(visit: Callable[..., Visitor],
     page.wait_for_url("**/t/*")
 
 
-def test_players_without_a_running_table_have_the_page_of_returning_players(visit: Callable[..., Visitor]) -> None:
+def test_players_without_a_running_table_have_the_page_of_returning_players(visit: Visit) -> None:
     one = visit("/keys", width=390, height=844)
     one.page.evaluate(ASK, ["/api/me/handle", {"handle": "Returnia"}])
     one.page.goto(one.site + "/")

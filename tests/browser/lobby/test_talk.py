@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import THEMES, axe_finds
-from tests.browser.table_driver import MAKE, REFUSE, Visitor, checked, counts, shows
+from tests.browser.table_driver import MAKE, REFUSE, Visit, Visitor, checked, counts, shows
 
 ASK = """async ([path, body]) => (await fetch(path, {method: 'POST',
     headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()"""
 
 
-def at_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
+def at_table(visit: Visit) -> tuple[Visitor, Visitor, str]:
     """Seat two players at a waiting table, one on a desktop and one on a phone, and return its path."""
     one, two = visit("/keys"), visit("/keys", width=390, height=844)
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 3, "stand_in": "easy"}
@@ -37,7 +36,7 @@ def open_talk(visitor: Visitor) -> Any:
 
 
 @pytest.mark.journey
-def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[..., Visitor], data_folder: Path) -> None:
+def test_player_chats_then_reports_and_mutes_another_player(visit: Visit, data_folder: Path) -> None:
     one, two, path = at_table(visit)
     first = open_talk(one)
     # By keyboard: the text field has the focus.
@@ -139,7 +138,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
 
 
 @pytest.mark.journey
-def test_players_follow_each_other_and_one_blocks_the_other(visit: Callable[..., Visitor]) -> None:
+def test_players_follow_each_other_and_one_blocks_the_other(visit: Visit) -> None:
     one, two = visit("/keys"), visit("/keys", width=390, height=844)
     for visitor, handle in ((one, "Annika"), (two, "Benno")):
         visitor.page.evaluate(ASK, ["/api/me/handle", {"handle": handle}])

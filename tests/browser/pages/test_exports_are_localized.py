@@ -4,7 +4,6 @@ reader's alphabet."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.finished import finished_table
 from tests.browser.language_helpers import english_in
-from tests.browser.table_driver import Visitor, counts
+from tests.browser.table_driver import Visit, counts
 
 LANGUAGES = ("cs", "de", "ro")
 PICTURE = {"cs": "Uložit obrázek", "de": "Bild speichern", "ro": "Salvează o imagine"}
@@ -50,7 +49,7 @@ def english(text: str, code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_shared_card_and_images_of_a_sheet(visit: Callable[..., Visitor], sheets: str, code: str) -> None:
+def test_the_shared_card_and_images_of_a_sheet(visit: Visit, sheets: str, code: str) -> None:
     one = visit("/icon.svg", locale=code, accept_downloads=True)
     one.page.add_init_script(KEEP)
     one.page.goto(f"{one.site}/t/{sheets}")
@@ -70,7 +69,7 @@ def test_the_shared_card_and_images_of_a_sheet(visit: Callable[..., Visitor], sh
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_picture_of_a_race(visit: Callable[..., Visitor], race: str, code: str) -> None:
+def test_the_picture_of_a_race(visit: Visit, race: str, code: str) -> None:
     one = visit("/icon.svg", locale=code, accept_downloads=True)
     one.page.add_init_script(KEEP)
     one.page.goto(f"{one.site}/t/{race}")
@@ -85,7 +84,7 @@ def test_the_picture_of_a_race(visit: Callable[..., Visitor], race: str, code: s
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_printed_sheet(visit: Callable[..., Visitor], code: str) -> None:
+def test_the_printed_sheet(visit: Visit, code: str) -> None:
     one = visit("/paper", locale=code)
     page = one.page
     page.locator("main details").first.wait_for()
@@ -102,7 +101,7 @@ def test_the_printed_sheet(visit: Callable[..., Visitor], code: str) -> None:
     assert english_in(text, code) == set(), text
 
 
-def test_goals_are_sorted_by_the_czech_alphabet(visit: Callable[..., Visitor]) -> None:
+def test_goals_are_sorted_by_the_czech_alphabet(visit: Visit) -> None:
     one = visit("/paper", locale="cs")
     page = one.page
     page.locator("main details").first.wait_for()

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from build_client import command_folder
-from tests.browser.table_driver import Visitor, counts, holds
+from tests.browser.table_driver import Visit, counts, holds
 
 WEB = Path(__file__).parents[3] / "web"
 EMPTY = {"epoch": "made-up", "version": 1, "now": 0, "people": 0, "tables": []}
@@ -31,9 +30,7 @@ def counted() -> dict[str, list[str]]:
 
 @pytest.mark.journey
 @pytest.mark.parametrize("code", ["en", "cs", "de", "ro"])
-def test_a_first_visit_loads_exactly_the_counted_files(
-    visit: Callable[..., Visitor], counted: dict[str, list[str]], code: str
-) -> None:
+def test_a_first_visit_loads_exactly_the_counted_files(visit: Visit, counted: dict[str, list[str]], code: str) -> None:
     one = visit("/icon.svg", locale="en-GB" if code == "en" else code)
     page = one.page
     # Keep the list of tables empty, whatever other tests have opened: its rows need more files.

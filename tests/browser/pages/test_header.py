@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser.finished import finished_table
-from tests.browser.table_driver import Visitor, counts, has, shows
+from tests.browser.table_driver import Visit, counts, has, shows
 
 PAGES = {
     "/": "Play",
@@ -33,9 +31,7 @@ INSIDE = """() => [...document.querySelectorAll('.top .ways a')].filter((link) =
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "ro-RO", "en-x-drawl"])
-def test_every_page_has_the_links_of_the_header_on_a_phone_of_320_pixels(
-    visit: Callable[..., Visitor], locale: str
-) -> None:
+def test_every_page_has_the_links_of_the_header_on_a_phone_of_320_pixels(visit: Visit, locale: str) -> None:
     one = visit("/keys", width=320, height=640, locale=locale)
     for path, way in PAGES.items():
         one.page.goto(one.site + path)
@@ -52,9 +48,7 @@ def test_every_page_has_the_links_of_the_header_on_a_phone_of_320_pixels(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "ro-RO"])
-def test_the_header_of_a_result_fits_every_width_of_phones_held_sideways(
-    visit: Callable[..., Visitor], locale: str
-) -> None:
+def test_the_header_of_a_result_fits_every_width_of_phones_held_sideways(visit: Visit, locale: str) -> None:
     one = visit("/t/" + finished_table(visit().site, 2), width=844, height=390, locale=locale)
     one.page.wait_for_selector(".score-table")
     counts(one.page.locator(".top .ways a"), 5)
@@ -63,7 +57,7 @@ def test_the_header_of_a_result_fits_every_width_of_phones_held_sideways(
         one.fits()
 
 
-def test_a_running_table_has_the_links_of_the_header_in_its_menu(visit: Callable[..., Visitor]) -> None:
+def test_a_running_table_has_the_links_of_the_header_in_its_menu(visit: Visit) -> None:
     one = visit(width=390, height=844)
     one.play_now()
     one.wait_round(1)
@@ -79,7 +73,7 @@ def test_a_running_table_has_the_links_of_the_header_in_its_menu(visit: Callable
     counts(one.page.get_by_role("dialog"), 0)
 
 
-def test_the_question_mark_opens_the_rules_of_the_current_game(visit: Callable[..., Visitor]) -> None:
+def test_the_question_mark_opens_the_rules_of_the_current_game(visit: Visit) -> None:
     one = visit()
     one.page.locator(".open-table-card").nth(1).locator(".button.main").focus()
     one.page.keyboard.press("?")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import MAKE, Visitor, counts, has, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, counts, has, shows
 
 TAKE = """async (handle) => (await fetch('/api/me/handle', {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
@@ -35,7 +34,7 @@ def waiting(host: Visitor, name: str = "Anna", seats: int = 4, bots: int = 0, **
 
 
 @pytest.mark.journey
-def test_a_friend_sees_the_host_and_the_game_and_takes_a_seat(visit: Callable[..., Visitor]) -> None:
+def test_a_friend_sees_the_host_and_the_game_and_takes_a_seat(visit: Visit) -> None:
     anna = visit("/keys")
     path = waiting(anna)
     main = anna.page.locator(".button.main")
@@ -81,7 +80,7 @@ def test_a_friend_sees_the_host_and_the_game_and_takes_a_seat(visit: Callable[..
     counts(anna.page.locator(".players li"), 4)
 
 
-def test_an_invitation_to_a_race_shows_its_course_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
+def test_an_invitation_to_a_race_shows_its_course_on_a_phone_held_sideways(visit: Visit) -> None:
     anna = visit("/keys")
     path = waiting(anna, game="roborally", title="Race of Anna", options={"course": "risky_exchange"})
     ben = visit(path, width=844, height=390)
@@ -92,7 +91,7 @@ def test_an_invitation_to_a_race_shows_its_course_on_a_phone_held_sideways(visit
     assert ben.page.evaluate(IN_SIGHT)
 
 
-def test_the_phone_of_a_host_shares_the_link_first(visit: Callable[..., Visitor]) -> None:
+def test_the_phone_of_a_host_shares_the_link_first(visit: Visit) -> None:
     anna = visit("/keys", width=390, height=844)
     anna.context.add_init_script("navigator.share = (given) => { window.given = given; return Promise.resolve(); }")
     path = waiting(anna)
@@ -102,7 +101,7 @@ def test_the_phone_of_a_host_shares_the_link_first(visit: Callable[..., Visitor]
     assert anna.page.evaluate("given.url") == anna.site + path
 
 
-def test_a_player_with_a_nickname_needs_no_name(visit: Callable[..., Visitor]) -> None:
+def test_a_player_with_a_nickname_needs_no_name(visit: Visit) -> None:
     anna, ben = visit("/keys"), visit("/keys")
     path = waiting(anna, "Ann")
     assert ben.page.evaluate(TAKE, "Benedikt")
@@ -121,7 +120,7 @@ def test_a_player_with_a_nickname_needs_no_name(visit: Callable[..., Visitor]) -
     shows(ben.page.locator(".players"), "Annabell")
 
 
-def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Callable[..., Visitor]) -> None:
+def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Visit) -> None:
     anna = visit("/keys")
     path = waiting(anna, seats=2, bots=1)
     ben = visit(path)
@@ -140,7 +139,7 @@ def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Call
     shows(nowhere.page.get_by_role("main"), "Ask for the link again")
 
 
-def test_titles_and_names_follow_the_language_and_the_menu_has_the_fingerprint(visit: Callable[..., Visitor]) -> None:
+def test_titles_and_names_follow_the_language_and_the_menu_has_the_fingerprint(visit: Visit) -> None:
     one = visit("/keys")
     wanted = {"setup": {"game": "railroad-ink", "title": "With bots", "seats": 2}, "name": "Guest", "bots": ["easy"]}
     path = str(one.page.evaluate(MAKE, {**wanted, "start": True}))

@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.language_helpers import Reader, english_in
-from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visitor, shows
+from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visit, shows
 
 DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
 """A pseudo-language: English with messages that are nearly half longer (`web/src/i18n/language.ts`)."""
@@ -17,7 +15,7 @@ DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2}
 
 
-def test_language_of_a_page_is_declared_and_stored(visit: Callable[..., Visitor]) -> None:
+def test_language_of_a_page_is_declared_and_stored(visit: Visit) -> None:
     one = visit(locale="fr-FR")
     one.until("document.documentElement.lang === 'en'")
     one.page.evaluate(DRAWL)
@@ -27,7 +25,7 @@ def test_language_of_a_page_is_declared_and_stored(visit: Callable[..., Visitor]
 
 
 @pytest.mark.journey
-def test_one_table_is_read_in_two_languages_at_once(visit: Callable[..., Visitor]) -> None:
+def test_one_table_is_read_in_two_languages_at_once(visit: Visit) -> None:
     one, other = visit(locale="en-GB"), visit()
     other.page.evaluate(DRAWL)
     made = {"setup": RAILROAD, "name": "Mira", "bots": ["easy"], "start": True}
@@ -45,7 +43,7 @@ def test_one_table_is_read_in_two_languages_at_once(visit: Callable[..., Visitor
     shows(other.page.locator("main"), "EExiits")
 
 
-def test_a_clock_of_a_day_fits_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_a_clock_of_a_day_fits_on_a_phone(visit: Visit) -> None:
     one = visit("/keys", width=390, height=844, locale="de-DE")
     setup = {"game": "railroad-ink", "title": "Post", "seats": 2, "clock": {"seconds": 86400, "at_end": "take-over"}}
     path = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "bots": ["easy"], "start": True})
@@ -55,7 +53,7 @@ def test_a_clock_of_a_day_fits_on_a_phone(visit: Callable[..., Visitor]) -> None
 
 
 @pytest.mark.journey
-def test_the_language_of_a_page_changes_without_a_reload(visit: Callable[..., Visitor]) -> None:
+def test_the_language_of_a_page_changes_without_a_reload(visit: Visit) -> None:
     one = visit(locale="en-GB")
     languages = one.page.locator(".languages").first
     languages.wait_for()
@@ -80,7 +78,7 @@ THREE_DONE = {
 }
 
 
-def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visitor]) -> None:
+def test_one_table_is_read_in_four_languages_at_once(visit: Visit) -> None:
     """Four players with four languages see the same events. One changes the language and continues."""
     seats = {code: visit("/keys", locale="en-GB" if code == "en" else code) for code in LANGUAGES}
     made = {"setup": {"game": "railroad-ink", "title": "A B C", "seats": 4}, "name": "cs"}

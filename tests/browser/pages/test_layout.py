@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.finished import asked, finished_table
 from tests.browser.screens import PHONE_WIDTHS
-from tests.browser.table_driver import MAKE, Visitor, comes, counts, has, holds_value, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, has, holds_value, shows
 
 
 def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:
@@ -27,7 +26,7 @@ def box(where: Any) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 2200), (1440, 900), (390, 844)])
-def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_no_click_is_lost_to_a_dialog_that_grows(visit: Visit, width: int, height: int) -> None:
     """The form shows errors while the player types, without moving a button."""
     one = visit(width=width, height=height)
     page = one.page
@@ -57,7 +56,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_no_archive_marker_hides_the_number_of_a_dock(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_no_archive_marker_hides_the_number_of_a_dock(visit: Visit, width: int, height: int) -> None:
     """Before the first turn, all robots have their archive on a dock."""
     one = visit(width=width, height=height)
     race_driver.race(one, 7)
@@ -76,7 +75,7 @@ def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
     return not (beside or a["y"] + a["height"] <= b["y"] + 0.5 or b["y"] + b["height"] <= a["y"] + 0.5)
 
 
-def test_no_button_of_the_front_page_is_tilted(visit: Callable[..., Visitor]) -> None:
+def test_no_button_of_the_front_page_is_tilted(visit: Visit) -> None:
     one = visit()
     one.page.wait_for_selector(".front-next .game-card")
     askew = """() => [...document.querySelectorAll('.game-card button, .game-card input')]
@@ -91,7 +90,7 @@ def test_no_button_of_the_front_page_is_tilted(visit: Callable[..., Visitor]) ->
     comes(lambda: box(play), before)
 
 
-def test_each_game_has_one_link_to_how_to_play(visit: Callable[..., Visitor]) -> None:
+def test_each_game_has_one_link_to_how_to_play(visit: Visit) -> None:
     one = visit()
     one.page.wait_for_selector(".front-next .game-card")
     counts(one.page.get_by_role("button", name="How to play"), 2)
@@ -103,7 +102,7 @@ def test_each_game_has_one_link_to_how_to_play(visit: Callable[..., Visitor]) ->
         one.page.keyboard.press("Escape")
 
 
-def test_a_selected_game_does_not_look_like_a_caption(visit: Callable[..., Visitor]) -> None:
+def test_a_selected_game_does_not_look_like_a_caption(visit: Visit) -> None:
     """A selection among games looks like a button that opens it."""
     one = visit()
     game = one.card.get_by_role("button", name="Base game other games and expansions")
@@ -118,9 +117,7 @@ SHORT = [(844, 390), (720, 450), (667, 375), (640, 360), (1024, 700)]
 
 
 @pytest.mark.parametrize(("width", "height"), SHORT)
-def test_sheet_and_dice_are_visible_together_in_short_windows(
-    visit: Callable[..., Visitor], width: int, height: int
-) -> None:
+def test_sheet_and_dice_are_visible_together_in_short_windows(visit: Visit, width: int, height: int) -> None:
     """On a sideways phone or at 200 % zoom, the whole sheet, all dice and the main button are visible at once."""
     one = visit(width=width, height=height, reduced_motion="reduce")
     table(one, {})
@@ -151,7 +148,7 @@ COVERED = """[...document.querySelectorAll('.button.main, .actions .button')].fi
 """Returns the main buttons that are off the screen or covered."""
 
 
-def test_the_main_button_is_visible_on_a_sideways_phone(visit: Callable[..., Visitor]) -> None:
+def test_the_main_button_is_visible_on_a_sideways_phone(visit: Visit) -> None:
     """Checked in a lesson of each game, for the host of an empty waiting room, and at a rated table of four."""
     one = visit("/keys", width=800, height=360)
     for game in ("railroad-ink", "roborally"):
@@ -170,7 +167,7 @@ def test_the_main_button_is_visible_on_a_sideways_phone(visit: Callable[..., Vis
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_the_button_of_the_meteor_is_not_covered(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_the_button_of_the_meteor_is_not_covered(visit: Visit, width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     table(one, {"expansions": ["meteor"]})
     fly = one.page.locator(".own-action .button").first
@@ -183,7 +180,7 @@ def test_the_button_of_the_meteor_is_not_covered(visit: Callable[..., Visitor], 
     counts(one.page.locator(".duty-first"), 0)
 
 
-def test_the_result_on_a_phone_begins_without_a_ruler(visit: Callable[..., Visitor]) -> None:
+def test_the_result_on_a_phone_begins_without_a_ruler(visit: Visit) -> None:
     """The result first shows the winner and the margin, then the sheet and one slider."""
     one = visit("/t/" + finished_table(visit().site, 2), width=390, height=844)
     page = one.page
@@ -204,7 +201,7 @@ def test_the_result_on_a_phone_begins_without_a_ruler(visit: Callable[..., Visit
     assert abs(line["x"] + at * line["width"] - tick["x"] - tick["width"] / 2) < 1
 
 
-def test_a_minus_sign_is_narrower_than_a_digit(visit: Callable[..., Visitor]) -> None:
+def test_a_minus_sign_is_narrower_than_a_digit(visit: Visit) -> None:
     one = visit("/t/" + finished_table(visit().site, 2))
     one.page.wait_for_selector(".score-table .cost td")
     shows(one.page.locator(".score-table .cost td").first, "\u2212")
@@ -218,7 +215,7 @@ def test_a_minus_sign_is_narrower_than_a_digit(visit: Callable[..., Visitor]) ->
     assert minus < 0.9 * figure
 
 
-def test_the_shared_card_embeds_its_fonts_and_names_the_game(visit: Callable[..., Visitor]) -> None:
+def test_the_shared_card_embeds_its_fonts_and_names_the_game(visit: Visit) -> None:
     """An SVG used as an image cannot use the fonts of its page, so it has to embed them."""
     one = visit("/t/" + finished_table(visit().site, 2))
     page = one.page
@@ -288,7 +285,7 @@ OVERLAPS = """(name) => {
 
 
 @pytest.mark.parametrize(("game", "sign"), [("railroad-ink", ".die.free"), ("roborally", ".register-empty")])
-def test_a_long_name_does_not_overlap_the_points(visit: Callable[..., Visitor], game: str, sign: str) -> None:
+def test_a_long_name_does_not_overlap_the_points(visit: Visit, game: str, sign: str) -> None:
     one = visit("/keys")
     level = "easy" if game == "railroad-ink" else race_driver.level(one.site)
     setup = {"game": game, "title": "Names", "seats": 4}
@@ -308,9 +305,7 @@ def test_a_long_name_does_not_overlap_the_points(visit: Callable[..., Visitor], 
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_the_hand_does_not_move_while_the_line_above_it_changes(
-    visit: Callable[..., Visitor], width: int, height: int
-) -> None:
+def test_the_hand_does_not_move_while_the_line_above_it_changes(visit: Visit, width: int, height: int) -> None:
     """In the pseudo-language all texts are longer than in any real language."""
     one = visit("/keys", width=width, height=height)
     one.page.evaluate("() => localStorage.setItem('inkrally.language', 'en-x-drawl')")
@@ -347,7 +342,7 @@ TEN_BY_EIGHT = {
 
 
 @pytest.mark.parametrize("robots", [4, 8])
-def test_robots_of_a_custom_course_are_visible_without_scrolling(visit: Callable[..., Visitor], robots: int) -> None:
+def test_robots_of_a_custom_course_are_visible_without_scrolling(visit: Visit, robots: int) -> None:
     one = visit("/keys")
     race_driver.race(one, robots - 1, course="own", own=TEN_BY_EIGHT)
     counts(one.page.locator(".robot-list > li"), robots)
@@ -361,7 +356,7 @@ def test_robots_of_a_custom_course_are_visible_without_scrolling(visit: Callable
         assert floor["width"] > 360 < floor["height"] + 60, "the floor is still what the page shows most of"
 
 
-def test_a_finished_match_on_a_phone_has_one_button_in_its_bar(visit: Callable[..., Visitor]) -> None:
+def test_a_finished_match_on_a_phone_has_one_button_in_its_bar(visit: Visit) -> None:
     """The other players are in a grid below, each on at most two lines."""
     one = visit(width=390, height=844)
     page = one.page
@@ -401,9 +396,7 @@ CLIPPED = """() => {
 @pytest.mark.parametrize(
     ("game", "sign"), [(None, ".lobby-heading"), ("railroad-ink", ".die.free"), ("roborally", ".register-empty")]
 )
-def test_text_at_twice_its_size_is_not_clipped_by_the_header(
-    visit: Callable[..., Visitor], game: str | None, sign: str
-) -> None:
+def test_text_at_twice_its_size_is_not_clipped_by_the_header(visit: Visit, game: str | None, sign: str) -> None:
     one = visit()
     if game is not None:
         level = "easy" if game == "railroad-ink" else race_driver.level(one.site)
@@ -419,7 +412,7 @@ def test_text_at_twice_its_size_is_not_clipped_by_the_header(
         assert one.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
-def test_the_heading_keeps_its_blue_square_in_the_line_of_its_last_word(visit: Callable[..., Visitor]) -> None:
+def test_the_heading_keeps_its_blue_square_in_the_line_of_its_last_word(visit: Visit) -> None:
     one = visit(width=390, height=844)
     one.page.locator(".full-stop").wait_for()
     apart = """() => {
@@ -434,7 +427,7 @@ def test_the_heading_keeps_its_blue_square_in_the_line_of_its_last_word(visit: C
         assert not one.page.evaluate(apart), width
 
 
-def test_unknown_addresses_show_a_page_of_the_client(visit: Callable[..., Visitor]) -> None:
+def test_unknown_addresses_show_a_page_of_the_client(visit: Visit) -> None:
     one = visit()
     for path, words in (("/nowhere", "no page at this address"), ("/t/222222222222", "table")):
         answer = one.page.goto(one.site + path)

@@ -3,12 +3,10 @@ older than the server."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from inkrally.server.live.messages import PROTOCOL
-from tests.browser.table_driver import Visitor, counts, has, shows
+from tests.browser.table_driver import Visit, counts, has, shows
 
 GO = """(path) => {
     const link = document.createElement('a');
@@ -27,7 +25,7 @@ OLDER = """(() => {
 
 
 @pytest.mark.journey
-def test_a_disconnected_lobby_says_so_and_takes_one_seat(visit: Callable[..., Visitor]) -> None:
+def test_a_disconnected_lobby_says_so_and_takes_one_seat(visit: Visit) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
     ilse = visit(path)
@@ -48,7 +46,7 @@ def test_a_disconnected_lobby_says_so_and_takes_one_seat(visit: Callable[..., Vi
     counts(ilse.page.locator("p.waiting-room-problem:not(.label)"), 0)
 
 
-def test_name_being_typed_stays_when_another_player_sits_down(visit: Callable[..., Visitor]) -> None:
+def test_name_being_typed_stays_when_another_player_sits_down(visit: Visit) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
     name = mira.page.get_by_label("Your name")
@@ -66,7 +64,7 @@ def test_name_being_typed_stays_when_another_player_sits_down(visit: Callable[..
     assert name.input_value() == "Miranda"
 
 
-def test_the_heading_of_every_page_has_the_focus(visit: Callable[..., Visitor]) -> None:
+def test_the_heading_of_every_page_has_the_focus(visit: Visit) -> None:
     one = visit()
     table = one.make_table("Mira", 2)
     for path in ("/mine", "/sign-in", "/move", "/keys", "/privacy", "/lost/in/here", "/rules", "/paper", table, "/"):
@@ -79,7 +77,7 @@ def test_the_heading_of_every_page_has_the_focus(visit: Callable[..., Visitor]) 
 
 @pytest.mark.journey
 @pytest.mark.parametrize("width", [1440, 390])
-def test_outdated_page_asks_for_a_reload(visit: Callable[..., Visitor], width: int) -> None:
+def test_outdated_page_asks_for_a_reload(visit: Visit, width: int) -> None:
     one = visit("/keys", width=width)
     one.context.add_init_script(OLDER)
     one.page.goto(one.site + "/t/" + "2" * 12)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
-from tests.browser.table_driver import Visitor, comes, counts
+from tests.browser.table_driver import Visit, Visitor, comes, counts
 
 WIDTHS = [(1440, 900), (820, 1180), (390, 844), (320, 640)]
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
@@ -41,7 +40,7 @@ def found(one: Visitor, *themes: str) -> list[str]:
 
 @pytest.mark.journey
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
-def test_the_pages(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_the_pages(visit: Visit, width: int, height: int) -> None:
     one = visit("/keys", reduced_motion="reduce")
     for path in PAGES:
         one.resize(width, height)
@@ -54,7 +53,7 @@ def test_the_pages(visit: Callable[..., Visitor], width: int, height: int) -> No
 
 @pytest.mark.journey
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
-def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_the_table(visit: Visit, width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     one.card.get_by_role("button", name="Invite", exact=True).click()
     one.page.wait_for_selector(".invite-form")
@@ -80,7 +79,7 @@ def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> No
 
 @pytest.mark.parametrize("seats", [12, 24])
 @pytest.mark.parametrize(("width", "height"), WIDTHS)
-def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, height: int) -> None:
+def test_many_seats_fit(visit: Visit, seats: int, width: int, height: int) -> None:
     one = visit(width=width, height=height)
     path = one.page.evaluate(MANY, seats)
     one.page.goto(one.site + path)
@@ -101,7 +100,7 @@ def found_small(one: Visitor, least: int) -> None:
     comes(lambda: one.page.evaluate(SMALL, [least]), [])
 
 
-def test_targets_are_large_enough_for_a_finger(visit: Callable[..., Visitor]) -> None:
+def test_targets_are_large_enough_for_a_finger(visit: Visit) -> None:
     """Targets are at least 44 pixels on a phone, and at least 24 elsewhere."""
     phone = visit(width=390, height=844)
     desk = visit(width=1280, height=800)
@@ -120,7 +119,7 @@ def test_targets_are_large_enough_for_a_finger(visit: Callable[..., Visitor]) ->
 
 
 @pytest.mark.parametrize("path", ["/rules/railroad-ink/99", "/learn/puzzles/base", "/learn/puzzles/roborally"])
-def test_a_page_has_one_main_while_its_parts_are_fetched(visit: Callable[..., Visitor], path: str) -> None:
+def test_a_page_has_one_main_while_its_parts_are_fetched(visit: Visit, path: str) -> None:
     one = visit("/keys")
     one.context.add_init_script(MOST_MAINS)
     one.page.goto(one.site + path)
@@ -129,7 +128,7 @@ def test_a_page_has_one_main_while_its_parts_are_fetched(visit: Callable[..., Vi
 
 
 @pytest.mark.journey
-def test_pages_request_nothing_from_other_hosts(visit: Callable[..., Visitor]) -> None:
+def test_pages_request_nothing_from_other_hosts(visit: Visit) -> None:
     one = visit()
     asked: list[str] = []
     one.page.on("request", lambda request: asked.append(urlsplit(request.url).netloc))
@@ -140,9 +139,7 @@ def test_pages_request_nothing_from_other_hosts(visit: Callable[..., Visitor]) -
 
 
 @pytest.mark.parametrize(("locale", "texts"), [("cs-CZ", ["texts-cs-"]), ("en-GB", [])])
-def test_the_files_of_the_front_page_are_preloaded(
-    visit: Callable[..., Visitor], locale: str, texts: list[str]
-) -> None:
+def test_the_files_of_the_front_page_are_preloaded(visit: Visit, locale: str, texts: list[str]) -> None:
     one = visit("/nowhere", locale=locale)
     one.page.wait_for_load_state("networkidle")
     asked: dict[str, int] = {}

@@ -14,7 +14,7 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.conftest import CLIENT
 from tests.browser.finished import asked, finished_table
-from tests.browser.table_driver import MAKE, Visitor
+from tests.browser.table_driver import MAKE, Visit, Visitor
 
 WIDTHS = (320, 390, 760, 1000, 1180, 1440)
 FETCH_ALL = """(names) => Promise.all(names
@@ -156,9 +156,7 @@ def of_roborally(chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("part", [of_the_house, of_railroad_ink, of_roborally])
-def test_styles_do_not_depend_on_the_order_of_sheets(
-    visit: Callable[..., Visitor], part: Callable[[Chance], None]
-) -> None:
+def test_styles_do_not_depend_on_the_order_of_sheets(visit: Visit, part: Callable[[Chance], None]) -> None:
     chance = Chance(visit("/keys"))
     part(chance)
     assert not chance.found, "\n".join(f"{where}: {what}" for what, where in sorted(chance.found.items()))

@@ -19,7 +19,7 @@ from inkrally.server.live.messages import PROTOCOL
 from tests.browser import race_driver
 from tests.browser.finished import asked, finished_table
 from tests.browser.screens import PHONE_HEIGHT, PHONE_WIDTHS
-from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visitor, counts, holds
+from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visit, Visitor, counts, holds
 
 DRAWL = "en-x-drawl"
 LANGUAGES = ("en", "cs", "de", "ro", DRAWL)
@@ -496,7 +496,7 @@ def made(site: str, data_folder: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize(("language", "size", "part"), ALL)
 def test_no_page_overflows_in_any_language(
-    visit: Callable[..., Visitor], made: dict[str, str], language: str, size: tuple[int, int], part: str
+    visit: Visit, made: dict[str, str], language: str, size: tuple[int, int], part: str
 ) -> None:
     screens = [size] if size == DESK else PHONES
     one = visit("/keys", width=screens[0][0], height=screens[0][1])
@@ -507,7 +507,7 @@ def test_no_page_overflows_in_any_language(
     assert not walk.spilt, "\n".join(walk.spilt)
 
 
-def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made: dict[str, str]) -> None:
+def test_every_page_fits_the_narrowest_phone(visit: Visit, made: dict[str, str]) -> None:
     """Check every page and the main states of tables.
 
     `test_no_page_overflows_in_any_language` also opens their dialogs.

@@ -6,14 +6,13 @@ The long run plays whole matches; the short run checks each feature once.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import AXE, axe_finds, finished_table
 from tests.browser.railroad_ink.test_expansions import every_switch, ink_of
-from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
 
 BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
 
@@ -97,7 +96,7 @@ def factory_inked(one: Visitor) -> bool:
 
 
 @pytest.mark.journey
-def test_the_sheet_has_buildings_with_their_effects(visit: Callable[..., Visitor]) -> None:
+def test_the_sheet_has_buildings_with_their_effects(visit: Visit) -> None:
     one = visit()
     page = one.page
     table(one, {"edition": "challenge"})
@@ -131,7 +130,7 @@ def test_the_sheet_has_buildings_with_their_effects(visit: Callable[..., Visitor
     page.wait_for_selector(".effect .die.chosen")
 
 
-def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
+def test_goals_at_three_seats(visit: Visit) -> None:
     one = visit()
     page = one.page
     table(one, {"edition": "challenge", "goals": ["A", "D", "G"]}, seats=3, bots=2)
@@ -174,7 +173,7 @@ REACH = """() => document.querySelectorAll('.goal-progress').forEach((one) => {
 })"""
 
 
-def test_the_text_of_a_reached_goal_is_complete_on_phones(visit: Callable[..., Visitor]) -> None:
+def test_the_text_of_a_reached_goal_is_complete_on_phones(visit: Visit) -> None:
     one = visit(width=390, height=844)
     table(one, {"edition": "challenge", "goals": ["A", "D", "G"]})
     one.wait_round(1)
@@ -187,7 +186,7 @@ def test_the_text_of_a_reached_goal_is_complete_on_phones(visit: Callable[..., V
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_whole_game_of_the_challenge_by_mouse(visit: Callable[..., Visitor], seats: int) -> None:
+def test_a_whole_game_of_the_challenge_by_mouse(visit: Visit, seats: int) -> None:
     one = visit()
     page = one.page
     table(one, {"edition": "challenge"}, seats=seats, bots=seats - 1)
@@ -224,7 +223,7 @@ def the_result_is_whole(one: Visitor) -> None:
     counts(page.locator(".lit-line"), 1)
 
 
-def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -> None:
+def test_the_result_of_a_match_that_bots_played(visit: Visit) -> None:
     one = visit(reduced_motion="reduce")
     options = {"edition": "challenge", "draft": True}
     one.page.goto(one.site + "/t/" + finished_table(one.site, 2, options))
@@ -238,7 +237,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -
 
 
 @pytest.mark.journey
-def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
+def test_two_browsers_pick_their_dice(visit: Visit) -> None:
     mira = visit(reduced_motion="reduce")
     path = table(mira, {"edition": "challenge", "draft": True}, seats=2)
     ilse = visit(path, width=390, height=844, reduced_motion="reduce")
@@ -285,7 +284,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         assert axe_finds(ilse.page, "dark") == []
 
 
-def test_presets_set_their_options(visit: Callable[..., Visitor]) -> None:
+def test_presets_set_their_options(visit: Visit) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()
@@ -326,7 +325,7 @@ def test_presets_set_their_options(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.parametrize("name", ["canyon", "desert"])
-def test_shining_yellow_by_mouse(visit: Callable[..., Visitor], name: str) -> None:
+def test_shining_yellow_by_mouse(visit: Visit, name: str) -> None:
     one = visit()
     page = one.page
     table(one, {"edition": "challenge", "expansions": [name]}, seats=2, bots=1)
@@ -341,7 +340,7 @@ def test_shining_yellow_by_mouse(visit: Callable[..., Visitor], name: str) -> No
     the_result_is_whole(one)
 
 
-def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Visit) -> None:
     one = visit()
     page = one.page
     table(one, {"edition": "challenge", "draft": True}, seats=2, bots=1)
@@ -364,7 +363,7 @@ def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Vi
     holds(lambda: re.search("wins|victory", page.locator(".result-head").inner_text()))
 
 
-def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visitor]) -> None:
+def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Visit) -> None:
     """Actions at the beginning of a round precede the draft. The pairs are visible meanwhile."""
     one = visit(reduced_motion="reduce")
     page = one.page

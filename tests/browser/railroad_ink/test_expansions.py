@@ -11,7 +11,7 @@ import pytest
 
 from inkrally.railroad_ink import facts
 from tests.browser.finished import asked, finished_table
-from tests.browser.table_driver import MAKE, MOST_ACTS, Visitor, checked, comes, counts, has, labelled, shows
+from tests.browser.table_driver import MAKE, MOST_ACTS, Visit, Visitor, checked, comes, counts, has, labelled, shows
 
 TITLES = {
     "river": "Rivers",
@@ -124,7 +124,7 @@ MOST_TABS = 60
 
 
 @pytest.mark.parametrize("name", facts.EXPANSIONS)
-def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], name: str) -> None:
+def test_a_whole_game_of_each_expansion_by_mouse(visit: Visit, name: str) -> None:
     one = visit()
     page = one.page
     alone_with(one, name)
@@ -157,7 +157,7 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     page.get_by_role("button", name=re.compile(f"Mira, {TITLES[name]}")).click()
 
 
-def test_aliens_are_put_on_the_sheet_of_the_right_neighbour_by_keys(visit: Callable[..., Visitor]) -> None:
+def test_aliens_are_put_on_the_sheet_of_the_right_neighbour_by_keys(visit: Visit) -> None:
     one = visit()
     page = one.page
     setup = {"game": "railroad-ink", "title": "Ink", "seats": 3, "options": {"expansions": ["galactic-invaders"]}}
@@ -179,7 +179,7 @@ def test_aliens_are_put_on_the_sheet_of_the_right_neighbour_by_keys(visit: Calla
     counts(page.locator(".space[aria-label*='an alien']"), 2)
 
 
-def test_rain_is_put_on_the_sheet_of_the_left_neighbour(visit: Callable[..., Visitor]) -> None:
+def test_rain_is_put_on_the_sheet_of_the_left_neighbour(visit: Visit) -> None:
     one = visit(width=390, height=844)
     page = one.page
     setup = {"game": "railroad-ink", "title": "Ink", "seats": 3, "options": {"expansions": ["rainbow"]}}
@@ -209,7 +209,7 @@ def test_rain_is_put_on_the_sheet_of_the_left_neighbour(visit: Callable[..., Vis
     counts(page.locator(".space[aria-label*='rain cloud']"), 1)
 
 
-def test_the_replay_shows_actions_of_neighbours_and_rolls_at_the_end(visit: Callable[..., Visitor], site: str) -> None:
+def test_the_replay_shows_actions_of_neighbours_and_rolls_at_the_end(visit: Visit, site: str) -> None:
     table = finished_table(site, 3, {"expansions": ["rainbow", "galactic-invaders"]}, title="Seed 4")
     rounds: list[dict[str, Any]] = []
     replay = asked(site, f"/api/tables/{table}/replay")
@@ -289,7 +289,7 @@ def tab_to(one: Visitor, selector: str) -> None:
 
 
 @pytest.mark.parametrize("name", BY_KEYS)
-def test_a_whole_game_of_an_expansion_by_keyboard_alone(visit: Callable[..., Visitor], name: str) -> None:
+def test_a_whole_game_of_an_expansion_by_keyboard_alone(visit: Visit, name: str) -> None:
     one = visit()
     alone_with(one, name)
     expansion = facts.EXPANSIONS[name]
@@ -308,14 +308,14 @@ def test_a_whole_game_of_an_expansion_by_keyboard_alone(visit: Callable[..., Vis
     shows(one.page.locator(".result-page"), TITLES[name])
 
 
-def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_rivers_and_lakes_together_on_a_phone(visit: Visit) -> None:
     one = visit(width=390, height=844)
     alone_with(one, "river", "lake")
     counts(one.page.locator(".expansion-die"), 4)
     play_through(one, 6)
 
 
-def test_drawings_of_an_expansion_can_be_turned_lifted_and_highlighted(visit: Callable[..., Visitor]) -> None:
+def test_drawings_of_an_expansion_can_be_turned_lifted_and_highlighted(visit: Visit) -> None:
     one = visit()
     page = one.page
     alone_with(one, "river")
@@ -342,7 +342,7 @@ def ghost(one: Visitor) -> str:
     return str(one.page.locator(".table-board .canyon.ghost .canyon-floor").get_attribute("d"))
 
 
-def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Visit) -> None:
     one = visit()
     page = one.page
     alone_with(one, "canyon")
@@ -383,7 +383,7 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
 
 
 @pytest.mark.journey
-def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
+def test_a_canyon_by_keyboard(visit: Visit) -> None:
     one = visit()
     page = one.page
     alone_with(one, "canyon")
@@ -415,7 +415,7 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.journey
-def test_the_choice_of_expansions_shows_their_compatibility(visit: Callable[..., Visitor]) -> None:
+def test_the_choice_of_expansions_shows_their_compatibility(visit: Visit) -> None:
     one = visit()
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()
@@ -430,7 +430,7 @@ def test_the_choice_of_expansions_shows_their_compatibility(visit: Callable[...,
     checked(page.get_by_role("checkbox", name="Rivers"), False)
 
 
-def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None:
+def test_a_sheet_on_paper_with_expansions(visit: Visit) -> None:
     one = visit(path="/paper")
     page = one.page
     page.locator("summary", has_text="Edition").click()
@@ -445,7 +445,7 @@ def test_a_sheet_on_paper_with_expansions(visit: Callable[..., Visitor]) -> None
     counts(page.locator(".printed-dice .face-river"), 6)
 
 
-def test_play_now_uses_the_choice_on_the_card(visit: Callable[..., Visitor]) -> None:
+def test_play_now_uses_the_choice_on_the_card(visit: Visit) -> None:
     one = visit()
     page = one.page
     one.card.get_by_role("button", name="Base game other games and expansions").click()

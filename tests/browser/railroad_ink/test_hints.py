@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, has, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, checked, comes, counts, has, shows
 
 MARKED = ".sheet-hint-overlay .hint-order"
 
@@ -26,7 +25,7 @@ def turn_of(one: Visitor) -> list[str]:
 
 
 @pytest.mark.journey
-def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_is_taken_by_mouse(visit: Visit) -> None:
     one = visit()
     page = one.page
     # In a solo match hints are on by default.
@@ -74,7 +73,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".hint"), 0)
 
 
-def test_a_hint_by_key_on_a_phone_survives_a_reload_and_a_disconnection(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_by_key_on_a_phone_survives_a_reload_and_a_disconnection(visit: Visit) -> None:
     one = visit(width=390, height=844, reduced_motion="reduce")
     page = one.page
     table(one, {}, hints=True)
@@ -116,7 +115,7 @@ def test_a_hint_by_key_on_a_phone_survives_a_reload_and_a_disconnection(visit: C
     counts(page.locator(".hint"), 0)
 
 
-def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
+def test_a_table_without_hints_has_none(visit: Visit) -> None:
     one = visit()
     page = one.page
     page.get_by_role("button", name="Invite", exact=True).first.click()
@@ -135,7 +134,7 @@ def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".hint"), 0)
 
 
-def test_a_pair_is_hinted_while_dice_are_picked(visit: Callable[..., Visitor]) -> None:
+def test_a_pair_is_hinted_while_dice_are_picked(visit: Visit) -> None:
     one = visit()
     page = one.page
     table(one, {"edition": "challenge", "draft": True}, seats=2, hints=True)
@@ -153,7 +152,7 @@ def test_a_pair_is_hinted_while_dice_are_picked(visit: Callable[..., Visitor]) -
 
 
 @pytest.mark.parametrize("name", ["underground", "canyon", "lava", "meteor", "desert", "trail"])
-def test_hints_with_expansions_are_taken_round_after_round(visit: Callable[..., Visitor], name: str) -> None:
+def test_hints_with_expansions_are_taken_round_after_round(visit: Visit, name: str) -> None:
     one = visit()
     page = one.page
     table(one, {"expansions": [name]}, hints=True)

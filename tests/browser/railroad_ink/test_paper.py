@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
-from tests.browser.table_driver import SOON, Visitor, comes, counts, has, holds_value, labelled, shows
+from tests.browser.table_driver import SOON, Visit, Visitor, comes, counts, has, holds_value, labelled, shows
 
 # Other tests check wide screens and phones, so the short run checks only the narrowest one.
 SIZES = [(1440, 900), (390, 844), (320, 640)]
@@ -48,7 +47,7 @@ def counted(one: Visitor) -> None:
 
 
 @pytest.mark.journey
-def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_a_paper_sheet_scored_by_mouse(visit: Visit) -> None:
     one = visit("/paper")
     page = one.page
     route(page, "Straight highway")
@@ -98,7 +97,7 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     scores(page, "Railway", "3")
 
 
-def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
+def test_a_paper_sheet_scored_by_keys(visit: Visit) -> None:
     one = visit("/paper")
     page = one.page
     one.space("D4").focus()
@@ -127,7 +126,7 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     has(page.locator(".palette .chosen"), "aria-label", "Highway T-junction")
 
 
-def test_mistake_in_a_paper_sheet_is_reported_with_its_space(visit: Callable[..., Visitor]) -> None:
+def test_mistake_in_a_paper_sheet_is_reported_with_its_space(visit: Visit) -> None:
     one = visit("/paper")
     page = one.page
     page.locator("summary", has_text="As text").click()
@@ -146,7 +145,7 @@ def test_mistake_in_a_paper_sheet_is_reported_with_its_space(visit: Callable[...
     shows(page.locator(".paper-text-wrong"), "Line 2: there is no space K9")
 
 
-def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]) -> None:
+def test_a_challenge_sheet_with_villages_and_goals(visit: Visit) -> None:
     one = visit("/paper")
     page = one.page
     page.locator("summary", has_text="Edition").click()
@@ -165,7 +164,7 @@ def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("per_page", ["4", "1", "2"])
 @pytest.mark.parametrize("edition", ["original", "challenge"])
-def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str, per_page: str, edition: str) -> None:
+def test_sheets_are_printed_on_one_page(visit: Visit, size: str, per_page: str, edition: str) -> None:
     one = visit("/paper")
     page = one.page
     page.locator("summary", has_text="Edition").click()
@@ -191,7 +190,7 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
 
 
 @pytest.mark.journey
-def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
+def test_a_tower_on_two_screens(visit: Visit) -> None:
     one = visit("/paper#dice", width=844, height=390)
     # The menu leads to the first part of the page.
     dice = one.page.get_by_role("heading", level=1).inner_text()
@@ -286,7 +285,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
 @needs_axe
 @pytest.mark.parametrize("path", ["/paper", "/paper#print", "/paper#dice", "/keys", "/privacy", "/mine"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_axe_finds_nothing(visit: Callable[..., Visitor], path: str, width: int, height: int) -> None:
+def test_axe_finds_nothing(visit: Visit, path: str, width: int, height: int) -> None:
     one = visit(path, width=width, height=height, reduced_motion="reduce")
     one.page.wait_for_selector("h1")
     if path == "/paper":
@@ -299,7 +298,7 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], path: str, width: int,
 
 @needs_axe
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_axe_finds_nothing_at_a_tower(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_axe_finds_nothing_at_a_tower(visit: Visit, width: int, height: int) -> None:
     tower = asked_tower(visit)
     one = visit(tower, width=width, height=height, reduced_motion="reduce")
     one.page.get_by_role("button", name="Roll round 1").click()
@@ -311,7 +310,7 @@ def test_axe_finds_nothing_at_a_tower(visit: Callable[..., Visitor], width: int,
     one.fits()
 
 
-def asked_tower(visit: Callable[..., Visitor]) -> str:
+def asked_tower(visit: Visit) -> str:
     """Open the page of a new set of shared dice."""
     site = visit("/privacy").site
     return str(asked(site, "/api/towers", {"edition": "original"})["path"])

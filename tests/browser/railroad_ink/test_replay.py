@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
-from tests.browser.table_driver import MAKE, Visitor, comes, counts, has, holds, labelled, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, has, holds, labelled, shows
 
 FOUR = 4
 ROUNDS = 7
@@ -26,7 +25,7 @@ def shown(one: Visitor) -> int:
     return int(one.page.evaluate("document.querySelectorAll('.result-board .sheet-drawing .route').length"))
 
 
-def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> None:
+def test_the_result(visit: Visit, site: str, table: str) -> None:
     one = visit(f"/t/{table}")
     page = one.page
     page.wait_for_selector(".score-table")
@@ -49,7 +48,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     shows(page.locator(".facts"), match["header"]["seed_sha256"])
 
 
-def test_result_page_is_about_the_player_who_reads_it(visit: Callable[..., Visitor]) -> None:
+def test_result_page_is_about_the_player_who_reads_it(visit: Visit) -> None:
     one = visit("/keys")
     setup = {"game": "railroad-ink", "title": "With bots", "seats": 3}
     made = {"setup": setup, "name": "Mira", "bots": ["easy", "easy"], "start": True}
@@ -75,7 +74,7 @@ def test_result_page_is_about_the_player_who_reads_it(visit: Callable[..., Visit
 
 
 @pytest.mark.journey
-def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
+def test_the_replay(visit: Visit, table: str) -> None:
     one = visit(f"/t/{table}", reduced_motion="reduce")
     page = one.page
     page.wait_for_selector(".replay")
@@ -121,7 +120,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     comes(lambda: shown(one), end)
 
 
-def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> None:
+def test_files(visit: Visit, table: str, tmp_path: Path) -> None:
     one = visit(f"/t/{table}", accept_downloads=True)
     page = one.page
     page.locator("summary", has_text="Download").click()
@@ -145,7 +144,7 @@ def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.journey
-def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
+def test_a_friend_plays_the_same_dice(visit: Visit) -> None:
     host = visit("/keys")
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 2}
     made = host.page.evaluate(MAKE, {"setup": setup, "bots": ["easy", "easy"], "start": True})
@@ -190,7 +189,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
-def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int, height: int) -> None:
+def test_axe_finds_nothing(visit: Visit, table: str, width: int, height: int) -> None:
     for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table")):
         one = visit(f"/t/{table}{hash_}", width=width, height=height, reduced_motion="reduce")
         one.page.wait_for_selector(there)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
 from math import floor
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import AT_MOST, AXE, THEMES, asked, axe_finds, finished_table
-from tests.browser.table_driver import Visitor, comes, counts, has, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, has, shows
 
 ROUNDS = 7
 
@@ -45,7 +44,7 @@ def review(site: str, table: str) -> dict[str, Any]:
     return reviewed(site, table)
 
 
-def opened(visit: Callable[..., Visitor], table: str, hash_: str = "", **more: Any) -> Visitor:
+def opened(visit: Visit, table: str, hash_: str = "", **more: Any) -> Visitor:
     one = visit(f"/t/{table}/review{hash_}", **more)
     one.page.wait_for_selector(".review-table")
     return one
@@ -56,7 +55,7 @@ def at(one: Visitor) -> int:
 
 
 @pytest.mark.journey
-def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visitor], site: str) -> None:
+def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Visit, site: str) -> None:
     table = finished_table(site, 1)
     one = visit(f"/t/{table}")
     page = one.page
@@ -103,7 +102,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     page.wait_for_selector(".score-table")
 
 
-def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: str, review: dict[str, Any]) -> None:
+def test_a_review_by_keyboard_on_a_phone(visit: Visit, table: str, review: dict[str, Any]) -> None:
     one = opened(visit, table, "#r3p2", width=390, height=844, reduced_motion="reduce")
     page = one.page
     tabs = page.get_by_role("group", name="Player").get_by_role("button")
@@ -135,9 +134,7 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
         one.fits()
 
 
-def test_a_match_can_be_continued_from_a_round(
-    visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
-) -> None:
+def test_a_match_can_be_continued_from_a_round(visit: Visit, site: str, table: str, review: dict[str, Any]) -> None:
     before = next(each for each in review["seats"][0]["rounds"] if each["round"] == 5)
     one = opened(visit, table, "#r5p1", width=390, height=844)
     page = one.page
@@ -157,7 +154,7 @@ def test_a_match_can_be_continued_from_a_round(
     has(link, "href", f"/t/{table}/review#r5")
 
 
-def test_the_best_possible_sheet_is_shown(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
+def test_the_best_possible_sheet_is_shown(visit: Visit, site: str, table: str, review: Any) -> None:
     """The search starts when the first player asks for it. Later players get its result."""
     one = opened(visit, table, "#r7p1")
     page = one.page
@@ -189,9 +186,7 @@ STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "
 
 
 @pytest.mark.journey
-def test_a_running_review_shows_progress_and_can_be_cancelled(
-    visit: Callable[..., Visitor], site: str, table: str
-) -> None:
+def test_a_running_review_shows_progress_and_can_be_cancelled(visit: Visit, site: str, table: str) -> None:
     """The page shows the progress. The server's tests check that cancelling ends the job."""
     one = visit()
     page = one.page
@@ -243,7 +238,7 @@ def test_a_running_review_shows_progress_and_can_be_cancelled(
 
 
 def test_the_page_does_not_move_when_a_review_arrives(
-    visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
+    visit: Visit, site: str, table: str, review: dict[str, Any]
 ) -> None:
     """Estimates are labelled. When closer analysis replaces them, the page stays at the reader's round."""
     one = visit()
@@ -287,7 +282,7 @@ PLACES = """[...document.querySelectorAll('.review-board .board, .review-ruler, 
     (part) => { const { x, y, width } = part.getBoundingClientRect(); return [x, y, width]; })"""
 
 
-def test_an_unfinished_match_has_no_review(visit: Callable[..., Visitor], site: str) -> None:
+def test_an_unfinished_match_has_no_review(visit: Visit, site: str) -> None:
     one = visit()
     one.play_now()
     one.page.goto(one.page.url + "/review")
@@ -296,9 +291,7 @@ def test_an_unfinished_match_has_no_review(visit: Callable[..., Visitor], site: 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
-def test_axe_finds_nothing(
-    visit: Callable[..., Visitor], table: str, review: dict[str, Any], width: int, height: int
-) -> None:
+def test_axe_finds_nothing(visit: Visit, table: str, review: dict[str, Any], width: int, height: int) -> None:
     for hash_ in ("#r4p1", "#bestr4p1"):
         one = opened(visit, table, hash_, width=width, height=height, reduced_motion="reduce")
         one.steady()
@@ -306,7 +299,7 @@ def test_axe_finds_nothing(
 
 
 @pytest.mark.parametrize("options", [{"expansions": ["underground"]}, {"edition": "challenge", "draft": True}])
-def test_reviews_of_more_than_the_base_game(visit: Callable[..., Visitor], site: str, options: dict[str, Any]) -> None:
+def test_reviews_of_more_than_the_base_game(visit: Visit, site: str, options: dict[str, Any]) -> None:
     table = finished_table(site, 2, options)
     one = visit(f"/t/{table}/review#ask")
     one.page.wait_for_selector(".review-table", timeout=300_000)

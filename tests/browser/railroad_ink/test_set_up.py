@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import Visitor, checked, counts, has, holds, shows
+from tests.browser.table_driver import Visit, Visitor, checked, counts, has, holds, shows
 
 
 def picker(one: Visitor) -> Any:
@@ -31,9 +30,7 @@ def press(one: Visitor, button: Any, by: str) -> None:
 
 @pytest.mark.journey
 @pytest.mark.parametrize(("by", "width", "height"), [("mouse", 1440, 900), ("keys", 1440, 900), ("mouse", 390, 844)])
-def test_random_mix_uses_the_boxes_of_the_player(
-    visit: Callable[..., Visitor], by: str, width: int, height: int
-) -> None:
+def test_random_mix_uses_the_boxes_of_the_player(visit: Visit, by: str, width: int, height: int) -> None:
     one = visit(width=width, height=height)
     page = one.page
     dialog = picker(one)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import finished_table
-from tests.browser.table_driver import Visitor, comes, counts, holds, holds_value
+from tests.browser.table_driver import Visit, Visitor, comes, counts, holds, holds_value
 
 
 class Fingers:
@@ -64,7 +63,7 @@ def whole(one: Visitor, width: float) -> None:
 
 
 @pytest.mark.journey
-def test_two_fingers_zoom_the_sheet_but_not_the_page(visit: Callable[..., Visitor]) -> None:
+def test_two_fingers_zoom_the_sheet_but_not_the_page(visit: Visit) -> None:
     one = visit(width=390, height=844)
     one.play_now()
     one.wait_round(1)
@@ -115,7 +114,7 @@ def test_two_fingers_zoom_the_sheet_but_not_the_page(visit: Callable[..., Visito
     one.until("document.querySelector('.zoom.zoomed') === null")
 
 
-def test_every_sheet_can_be_zoomed(visit: Callable[..., Visitor]) -> None:
+def test_every_sheet_can_be_zoomed(visit: Visit) -> None:
     one = visit(width=390, height=844)
     for path in ("/paper", "/t/" + finished_table(one.site, 2)):
         one.page.goto(one.site + path)
@@ -136,7 +135,7 @@ STRAIGHTS |= {"curved railway": "D1 RR--:NE", "highway T-junction": "B1 HHH-:NES
 """A drawing of each face that joins an exit in the north."""
 
 
-def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
+def test_a_drawing_is_typed(visit: Visit) -> None:
     one = visit()
     one.play_now()
     one.wait_round(1)
@@ -171,7 +170,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     counts(page.get_by_label("Type a drawing"), 0)
 
 
-def test_turning_by_key_is_announced(visit: Callable[..., Visitor]) -> None:
+def test_turning_by_key_is_announced(visit: Visit) -> None:
     """A screen reader announces the orientation before and after drawing."""
     one = visit()
     one.play_now()
@@ -195,7 +194,7 @@ def middle(box: Any) -> tuple[float, float]:
 
 @pytest.mark.journey
 @pytest.mark.parametrize("finger", [False, True])
-def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: bool) -> None:
+def test_a_die_is_dragged_onto_the_sheet(visit: Visit, finger: bool) -> None:
     """A die is drawn where it fits, and returns to the tray from elsewhere. Dragging does not scroll the page."""
     phone: dict[str, Any] = {"width": 390, "height": 664}
     one = visit(**(phone if finger else {}))

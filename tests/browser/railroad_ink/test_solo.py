@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
-from tests.browser.table_driver import Visitor, comes, counts, labelled, shows
+from tests.browser.table_driver import Visit, comes, counts, labelled, shows
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_a_solo_game_by_mouse(visit: Visit, width: int, height: int) -> None:
     one = visit(width=width, height=height)
     page = one.page
     one.play_now()
@@ -77,7 +76,7 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
 
 
 @pytest.mark.journey
-def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+def test_a_solo_game_by_keyboard_alone(visit: Visit) -> None:
     one = visit()
     page = one.page
     one.card.get_by_role("button", name="Play now").wait_for()
@@ -130,7 +129,7 @@ def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one.until("document.title.startsWith('Over')")
 
 
-def test_single_keys_can_be_turned_off(visit: Callable[..., Visitor]) -> None:
+def test_single_keys_can_be_turned_off(visit: Visit) -> None:
     one = visit()
     one.play_now()
     page = one.page

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, counts, shows
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_solo_tour_is_played_continued_and_rewarded(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_solo_tour_is_played_continued_and_rewarded(visit: Visit, width: int, height: int) -> None:
     one = visit("/", width=width, height=height)
     page = one.page
     page.get_by_role("link", name="Solo tour").click()

@@ -7,7 +7,6 @@ run their first rounds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ import pytest
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.browser.railroad_ink.test_challenge import table
 from tests.browser.railroad_ink.test_expansions import ink_of
-from tests.browser.table_driver import Visitor, comes, counts, holds, labelled, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, holds, labelled, shows
 from tests.sample_sizes import LONG
 
 WITH: dict[str, Any] = {"expansions": ["underground"]}
@@ -66,7 +65,7 @@ def line(one: Visitor, name: str) -> int:
     return int(text.replace("\N{MINUS SIGN}", "-"))
 
 
-def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visitor]) -> None:
+def test_surface_and_underground_by_turns_at_two_seats(visit: Visit) -> None:
     one = visit(reduced_motion="reduce")
     path = table(one, WITH, seats=2)
     other = visit(path, width=390, height=844, reduced_motion="reduce")
@@ -176,7 +175,7 @@ def one_board_a_tap_apart(one: Visitor) -> None:
 
 
 @pytest.mark.journey
-def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> None:
+def test_the_underground_alone_by_keyboard(visit: Visit) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
     table(one, ALONE)
@@ -234,7 +233,7 @@ def the_replay_comes_back(one: Visitor, rounds: int) -> None:
 
 
 @pytest.mark.parametrize("options", [WITH, ALONE])
-def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], options: dict[str, Any]) -> None:
+def test_the_result_of_a_match_that_bots_played(visit: Visit, options: dict[str, Any]) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
     page.goto(one.site + "/t/" + finished_table(one.site, 2, options))
@@ -262,7 +261,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], o
         assert axe_finds(page, *THEMES) == []
 
 
-def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> None:
+def test_a_sheet_with_an_underground_on_paper(visit: Visit) -> None:
     one = visit("/paper", reduced_motion="reduce")
     page = one.page
     page.locator("summary", has_text="Edition").click()
@@ -309,7 +308,7 @@ def draw(one: Visitor, route: str, space: str) -> None:
     one.space(space).click()
 
 
-def test_a_tower_rolls_for_both_boards_by_turns(visit: Callable[..., Visitor]) -> None:
+def test_a_tower_rolls_for_both_boards_by_turns(visit: Visit) -> None:
     one = visit("/paper#dice", reduced_motion="reduce")
     page = one.page
     page.get_by_role("checkbox", name="Underground").check()

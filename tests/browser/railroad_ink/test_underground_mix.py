@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser.railroad_ink.test_challenge import table
-from tests.browser.table_driver import Visitor, shows
+from tests.browser.table_driver import Visit, shows
 
 
 @pytest.mark.parametrize(("name", "line"), [("forest", "Forests"), ("river", "Rivers")])
-def test_expansion_is_played_on_the_surface_of_the_underground(
-    visit: Callable[..., Visitor], name: str, line: str
-) -> None:
+def test_expansion_is_played_on_the_surface_of_the_underground(visit: Visit, name: str, line: str) -> None:
     one = visit(reduced_motion="reduce")
     table(one, {"expansions": ["underground", name]}, seats=1)
     for number in range(1, 13):

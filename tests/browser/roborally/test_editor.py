@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 from tests.browser import race_driver
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import Visitor, counts, has, holds, shows
+from tests.browser.table_driver import Visit, Visitor, counts, has, holds, shows
 
 
 class Editor:
@@ -65,7 +64,7 @@ class Editor:
 
 
 @pytest.mark.journey
-def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Callable[..., Visitor]) -> None:
+def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Visit) -> None:
     ada = visit("/courses/new")
     editor = Editor(ada)
     page = ada.page
@@ -149,7 +148,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
 
 
 @pytest.mark.journey
-def test_a_course_is_built_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+def test_a_course_is_built_by_keyboard_alone(visit: Visit) -> None:
     one = visit("/courses/new")
     editor = Editor(one)
     editor.lay("An empty board")
@@ -189,7 +188,7 @@ def test_a_course_is_built_by_keyboard_alone(visit: Callable[..., Visitor]) -> N
     Editor(one).has("4,4", "gear that turns to the left")
 
 
-def test_files_are_saved_and_opened_and_errors_have_a_place(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+def test_files_are_saved_and_opened_and_errors_have_a_place(visit: Visit, tmp_path: Path) -> None:
     one = visit("/courses/new")
     editor = Editor(one)
     page = one.page
@@ -227,7 +226,7 @@ def test_files_are_saved_and_opened_and_errors_have_a_place(visit: Callable[...,
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844)])
-def test_the_editor_fits_the_width_of_a_phone(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_the_editor_fits_the_width_of_a_phone(visit: Visit, width: int, height: int) -> None:
     one = visit("/courses/new", width=width, height=height)
     editor = Editor(one)
     editor.lay("Exchange")
@@ -247,7 +246,7 @@ def test_the_editor_fits_the_width_of_a_phone(visit: Callable[..., Visitor], wid
     editor.has("11,5", "pit")
 
 
-def test_an_open_page_does_not_undo_changes_of_another_page(visit: Callable[..., Visitor]) -> None:
+def test_an_open_page_does_not_undo_changes_of_another_page(visit: Visit) -> None:
     one = visit("/courses/new")
     editor = Editor(one)
     editor.lay("Exchange")
@@ -287,7 +286,7 @@ def test_an_open_page_does_not_undo_changes_of_another_page(visit: Callable[...,
     shows(one.page.locator(".editor-floor"), "This course is empty")
 
 
-def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: Callable[..., Visitor]) -> None:
+def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: Visit) -> None:
     one = visit("/courses/new")
     editor, page = Editor(one), one.page
     editor.checked()
@@ -317,7 +316,7 @@ def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: 
     ).endswith("shift")
 
 
-def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(visit: Callable[..., Visitor]) -> None:
+def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(visit: Visit) -> None:
     """The editor explains the conflict, and keeps the player's course as a copy."""
     one = visit("/courses/new")
     editor = Editor(one)
@@ -345,7 +344,7 @@ def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(v
     counts(page.locator(".editor-rows li"), 3)
 
 
-def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Callable[..., Visitor]) -> None:
+def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Visit) -> None:
     """A group of changes is one version. A replaced course is a version too, and can be restored."""
     one = visit("/courses/new")
     editor = Editor(one)
@@ -383,7 +382,7 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
     Editor(bo).has("1,0", "gear that turns to the left")
 
 
-def test_two_fingers_zoom_and_a_magnifier_shows_the_held_space(visit: Callable[..., Visitor]) -> None:
+def test_two_fingers_zoom_and_a_magnifier_shows_the_held_space(visit: Visit) -> None:
     one = visit("/courses/new", width=320, height=640)
     editor = Editor(one)
     editor.lay("Exchange")
@@ -423,7 +422,7 @@ def test_two_fingers_zoom_and_a_magnifier_shows_the_held_space(visit: Callable[.
     one.until("document.querySelector('.editor-svg').clientWidth <= innerWidth")
 
 
-def test_a_player_drives_alone_on_the_edited_course(visit: Callable[..., Visitor]) -> None:
+def test_a_player_drives_alone_on_the_edited_course(visit: Visit) -> None:
     """A race of one robot on the unfinished course: retract a card, play a turn."""
     one = visit("/courses/new")
     editor = Editor(one)

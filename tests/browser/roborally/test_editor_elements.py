@@ -4,13 +4,12 @@ spaces where robots are destroyed in test drives."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tests.browser.finished import axe_finds
 from tests.browser.roborally.test_editor import Editor
-from tests.browser.table_driver import SOON, Visitor, counts, shows
+from tests.browser.table_driver import SOON, Visit, counts, shows
 
 NORTH, WEST = (0.5, 0.06), (0.06, 0.5)
 EDGES = ((0.5, 0.06), (0.94, 0.5), (0.5, 0.94))
@@ -50,7 +49,7 @@ def shown(editor: Editor, words: str, level: str, *places: tuple[int, int]) -> N
     assert [tuple(each) for each in found] == list(places)
 
 
-def test_elements_are_placed_by_mouse_and_their_findings_shown(visit: Callable[..., Visitor]) -> None:
+def test_elements_are_placed_by_mouse_and_their_findings_shown(visit: Visit) -> None:
     one = visit("/courses/new")
     editor, page = Editor(one), one.page
     editor.lay("An empty board")
@@ -110,7 +109,7 @@ def test_elements_are_placed_by_mouse_and_their_findings_shown(visit: Callable[.
     counts(page.locator(".editor-findings .bad"), 0)
 
 
-def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Visit, tmp_path: Path) -> None:
     one = visit("/courses/new")
     editor, page = Editor(one), one.page
     file = tmp_path / "gauntlet.json"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser import race_driver
 from tests.browser.finished import asked, axe_finds
-from tests.browser.table_driver import Visitor, comes, counts, holds, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, holds, shows
 
 RACES = 14
 """The number of races. One of them must show heads. All show tails in one case of sixteen thousand.
@@ -66,7 +65,7 @@ def by_cards(site: str, table: str) -> int:
 
 
 @pytest.mark.journey
-def test_6_4_a_board_turns_when_the_playback_shows_its_coin(visit: Callable[..., Visitor]) -> None:
+def test_6_4_a_board_turns_when_the_playback_shows_its_coin(visit: Visit) -> None:
     """Before the coin is tossed the floor is shown as it was, then turned; the same when watched again."""
     one = visit()
     page = one.page
@@ -102,7 +101,7 @@ def test_6_4_a_board_turns_when_the_playback_shows_its_coin(visit: Callable[...,
     assert gear(one) == PRINTED
 
 
-def test_a_failed_request_for_a_floor_is_repeated_automatically(visit: Callable[..., Visitor]) -> None:
+def test_a_failed_request_for_a_floor_is_repeated_automatically(visit: Visit) -> None:
     one = visit()
     asked_for: list[str] = []
 
@@ -120,7 +119,7 @@ def test_a_failed_request_for_a_floor_is_repeated_automatically(visit: Callable[
     assert len(asked_for) == 2
 
 
-def test_6_4_the_current_floor_replaces_one_that_cannot_be_loaded(visit: Callable[..., Visitor]) -> None:
+def test_6_4_the_current_floor_replaces_one_that_cannot_be_loaded(visit: Visit) -> None:
     """Without the floor of a step, as with an older server, the page shows the current floor.
 
     It loads the right one as soon as possible.
@@ -155,7 +154,7 @@ def test_6_4_the_current_floor_replaces_one_that_cannot_be_loaded(visit: Callabl
     assert gear(one) == PRINTED
 
 
-def test_6_4_the_result_shows_each_turn_on_the_floor_of_that_turn(visit: Callable[..., Visitor], site: str) -> None:
+def test_6_4_the_result_shows_each_turn_on_the_floor_of_that_turn(visit: Visit, site: str) -> None:
     for _ in range(RACES):
         table = race_driver.finished_race(site, "small_turned", 2)
         found = happened(site, table, "turned-board")
@@ -174,7 +173,7 @@ def test_6_4_the_result_shows_each_turn_on_the_floor_of_that_turn(visit: Callabl
     holds(lambda: gear(one) != PRINTED)
 
 
-def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visitor], site: str) -> None:
+def test_6_1_flags_of_the_result_are_where_they_were(visit: Visit, site: str) -> None:
     """Moving Targets: the flag on the belt begins the turn at its start, moves, is lost, and returns."""
     for _ in range(RACES):
         table = race_driver.finished_race(site, "small_moving", 2)
@@ -194,7 +193,7 @@ def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visito
     assert seen == whole[:played]
 
 
-def test_the_url_changes_only_while_the_replay_is_paused(visit: Callable[..., Visitor], site: str) -> None:
+def test_the_url_changes_only_while_the_replay_is_paused(visit: Visit, site: str) -> None:
     """The URL does not change with each step, and keys without a function are left to the browser."""
     table = race_driver.finished_race(site, "small_moving", 2)
     one = visit(f"/t/{table}#t1", reduced_motion="no-preference")

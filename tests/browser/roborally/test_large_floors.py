@@ -4,7 +4,6 @@ moved, held and released."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.at_options import words
 from tests.browser.roborally.test_roborally_pages import clean
-from tests.browser.table_driver import Visitor, counts, holds
+from tests.browser.table_driver import Visit, Visitor, counts, holds
 
 SPACE = 48
 """The size of a space in the drawing's units."""
@@ -61,7 +60,7 @@ def middle_of_floor(one: Visitor) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def raced(visit: Callable[..., Visitor]) -> Visitor:
+def raced(visit: Visit) -> Visitor:
     one = visit()
     race_driver.race(one, 1, course=LONG_COURSE)
     race_driver.programming(one, 1)
@@ -75,7 +74,7 @@ def own(one: Visitor) -> list[float]:
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "wheel"])
-def test_a_long_course_is_zoomed_in_and_out(visit: Callable[..., Visitor], by: str) -> None:
+def test_a_long_course_is_zoomed_in_and_out(visit: Visit, by: str) -> None:
     one = raced(visit)
     page = one.page
     whole = seen(one)
@@ -114,7 +113,7 @@ def test_a_long_course_is_zoomed_in_and_out(visit: Callable[..., Visitor], by: s
     holds(lambda: seen(one) == whole)
 
 
-def test_a_view_follows_moving_robots_and_can_be_held(visit: Callable[..., Visitor]) -> None:
+def test_a_view_follows_moving_robots_and_can_be_held(visit: Visit) -> None:
     """The view follows robots that move. A held view stays, and follows again when released."""
     one = raced(visit)
     page = one.page
@@ -159,7 +158,7 @@ def test_a_view_follows_moving_robots_and_can_be_held(visit: Callable[..., Visit
     button(one, "Hold the view").wait_for()
 
 
-def test_a_dragged_view_stays_until_the_next_turn(visit: Callable[..., Visitor]) -> None:
+def test_a_dragged_view_stays_until_the_next_turn(visit: Visit) -> None:
     one = raced(visit)
     page = one.page
     button(one, "Nearer").click()
@@ -181,7 +180,7 @@ def test_a_dragged_view_stays_until_the_next_turn(visit: Callable[..., Visitor])
     button(one, "Hold the view").wait_for()
 
 
-def test_a_wide_floor_uses_the_space_beside_the_text(visit: Callable[..., Visitor]) -> None:
+def test_a_wide_floor_uses_the_space_beside_the_text(visit: Visit) -> None:
     """Two boards side by side, as in Capture the Flag: the robots are below, and no element covers another."""
     one = visit()
     race_driver.race(one, 1, course="small_capture")
@@ -192,7 +191,7 @@ def test_a_wide_floor_uses_the_space_beside_the_text(visit: Callable[..., Visito
     race_driver.fits(one)
 
 
-def test_result_of_a_wide_floor_covers_no_button_on_a_phone(visit: Callable[..., Visitor], site: str) -> None:
+def test_result_of_a_wide_floor_covers_no_button_on_a_phone(visit: Visit, site: str) -> None:
     """The winner is above the floor, the places below it, and the turn beside them. On a phone the page scrolls."""
     course: dict[str, Any] = race_driver.LANES
     boards = {"lanes": {**course["own_boards"]["lanes"], "width": 10}}

@@ -4,14 +4,13 @@ mouse, by keyboard and by the clock."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from tests.browser import race_driver
 from tests.browser.at_options import answered, asked, filled, first_robot, pressed, words
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import SOON, Visitor, counts, holds, holds_value, shows
+from tests.browser.table_driver import SOON, Visit, Visitor, counts, holds, holds_value, shows
 
 RANGE = {
     "format": 1,
@@ -99,7 +98,7 @@ def alerted(one: Visitor, words: str) -> None:
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str) -> None:
+def test_a_race_with_option_cards_is_won(visit: Visit, by: str) -> None:
     one = visit()
     page = one.page
     turns: list[int] = []
@@ -144,7 +143,7 @@ MOST_TURNS = 60
 
 
 @pytest.mark.parametrize("course", ["risky_exchange", "moving_targets"])
-def test_a_whole_race_with_option_cards_by_keyboard_alone(visit: Callable[..., Visitor], course: str) -> None:
+def test_a_whole_race_with_option_cards_by_keyboard_alone(visit: Visit, course: str) -> None:
     """Commit the first cards and the default answers: the race never gets stuck."""
     one = visit()
     page = one.page
@@ -165,7 +164,7 @@ def test_a_whole_race_with_option_cards_by_keyboard_alone(visit: Callable[..., V
 
 @pytest.mark.journey
 @pytest.mark.parametrize("by", ["keys", "mouse", "clock"])
-def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) -> None:
+def test_every_question_of_a_register(visit: Visit, by: str) -> None:
     """2.10: a declaration, a weapon, a token of Fire Control, a discard, and the sites of the Mechanical Arm."""
     one = visit(**({"width": 390, "height": 844} if by == "mouse" else {}))
     page = one.page
@@ -206,7 +205,7 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
 
 
 @pytest.mark.parametrize("reached", [True, False])
-def test_sites_of_the_arm_in_clean_up_are_chosen_by_keyboard(visit: Callable[..., Visitor], reached: bool) -> None:
+def test_sites_of_the_arm_in_clean_up_are_chosen_by_keyboard(visit: Visit, reached: bool) -> None:
     """5, Mechanical Arm: each clean-up asks for a site, or none. The robot is repaired on its own space anyway."""
     one = visit()
     page = one.page
@@ -245,7 +244,7 @@ def test_sites_of_the_arm_in_clean_up_are_chosen_by_keyboard(visit: Callable[...
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_sites_of_the_arm_in_clean_up_are_chosen_on_the_floor(visit: Callable[..., Visitor], width: int) -> None:
+def test_sites_of_the_arm_in_clean_up_are_chosen_on_the_floor(visit: Visit, width: int) -> None:
     """5, Mechanical Arm: by mouse, sites can be chosen on the floor and in the list beside it."""
     one = visit(width=width, height=900)
     page = one.page
@@ -272,7 +271,7 @@ def test_sites_of_the_arm_in_clean_up_are_chosen_on_the_floor(visit: Callable[..
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "clock"])
-def test_lost_option_and_re_entry_after_a_destruction(visit: Callable[..., Visitor], by: str) -> None:
+def test_lost_option_and_re_entry_after_a_destruction(visit: Visit, by: str) -> None:
     """2.8: the owner chooses which Option to lose. 2.3: without an answer it is the one held longest."""
     one = visit()
     page = one.page
@@ -315,7 +314,7 @@ def test_lost_option_and_re_entry_after_a_destruction(visit: Callable[..., Visit
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_an_option_is_given_up_to_prevent_the_damage_of_recompile(visit: Callable[..., Visitor], by: str) -> None:
+def test_an_option_is_given_up_to_prevent_the_damage_of_recompile(visit: Visit, by: str) -> None:
     """Damage of Recompile can be prevented, also later. No clock runs, because no other player waits for it."""
     one = visit()
     page = one.page
@@ -341,7 +340,7 @@ def test_an_option_is_given_up_to_prevent_the_damage_of_recompile(visit: Callabl
     counts(page.locator(".option-hands"), 0)
 
 
-def test_all_choices_of_recompile_fit_on_a_phone_of_320_pixels(visit: Callable[..., Visitor]) -> None:
+def test_all_choices_of_recompile_fit_on_a_phone_of_320_pixels(visit: Visit) -> None:
     one = visit(width=320, height=640)
     first_robot(one, race_driver.CELLS, ["recompile", "gyroscopic_stabilizer"])
     one.page.locator(".option-hands summary").tap()
@@ -356,7 +355,7 @@ def test_all_choices_of_recompile_fit_on_a_phone_of_320_pixels(visit: Callable[.
     one.fits()
 
 
-def test_pairs_stored_cards_and_answers_in_advance(visit: Callable[..., Visitor]) -> None:
+def test_pairs_stored_cards_and_answers_in_advance(visit: Visit) -> None:
     one = visit()
     page = one.page
     cards = ["dual_processor", "flywheel", "recompile", "extra_memory", "brakes"]
@@ -434,7 +433,7 @@ def test_pairs_stored_cards_and_answers_in_advance(visit: Callable[..., Visitor]
 
 
 @pytest.mark.journey
-def test_all_players_see_the_holders_of_option_cards(visit: Callable[..., Visitor]) -> None:
+def test_all_players_see_the_holders_of_option_cards(visit: Visit) -> None:
     one = visit()
     page = one.page
     page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
@@ -463,7 +462,7 @@ def test_all_players_see_the_holders_of_option_cards(visit: Callable[..., Visito
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_enter_picks_the_cheapest_answer_which_is_listed_first(visit: Callable[..., Visitor], width: int) -> None:
+def test_enter_picks_the_cheapest_answer_which_is_listed_first(visit: Visit, width: int) -> None:
     """2.7: the first token locks no register, so it is answered before both cards. Then the weaker card follows."""
     one = visit(width=width, height=900)
     page = one.page

@@ -4,7 +4,6 @@ card, and a weapon or token with its target. Each by mouse or by keyboard."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.at_options import asked, filled, first_robot, words
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 
 ANY = ""
 STRAIGHT = "Move|Back Up"
@@ -175,7 +174,7 @@ def said_before(one: Visitor, card: str, after: str) -> None:
 
 @pytest.mark.journey
 @pytest.mark.parametrize("card", CASES)
-def test_each_special_question_of_an_option_card(visit: Callable[..., Visitor], card: str) -> None:
+def test_each_special_question_of_an_option_card(visit: Visit, card: str) -> None:
     case = CASES[card]
     one = visit()
     page = one.page

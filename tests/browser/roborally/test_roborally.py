@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from tests.browser import race_driver
-from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, has, holds, holds_value, shows
+from tests.browser.table_driver import MAKE, Visit, checked, comes, counts, has, holds, holds_value, shows
 
 
 @pytest.mark.journey
-def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_a_race_with_bots_by_mouse(visit: Visit) -> None:
     """From the front page: course, opponents, cards by tap and drag, the playback step by step, and the next turn."""
     one = visit(reduced_motion="no-preference")
     page = one.page
@@ -101,7 +100,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.journey
-def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+def test_programming_by_keyboard_alone(visit: Visit) -> None:
     one = visit(reduced_motion="no-preference")
     page = one.page
     # A floor without edges and pits within reach: after a destruction the next turn would begin with a question.
@@ -152,7 +151,7 @@ PRESS_AT_ONCE = """
 """
 
 
-def test_keys_work_as_soon_as_the_cards_are_shown(visit: Callable[..., Visitor]) -> None:
+def test_keys_work_as_soon_as_the_cards_are_shown(visit: Visit) -> None:
     """A key works before the first frame is drawn: on a slow machine a player can press it that early."""
     one = visit()
     one.page.add_init_script(PRESS_AT_ONCE)
@@ -161,7 +160,7 @@ def test_keys_work_as_soon_as_the_cards_are_shown(visit: Callable[..., Visitor])
 
 
 @pytest.mark.journey
-def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -> None:
+def test_two_browsers_and_a_clock_that_runs_out(visit: Visit) -> None:
     """Rules 4.3: the last player gets a timer; at its end, empty registers are filled at random."""
     mira = visit(reduced_motion="no-preference")
     setup = {
@@ -208,7 +207,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
 
 @pytest.mark.journey
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
-def test_every_question(visit: Callable[..., Visitor], width: int, height: int) -> None:
+def test_every_question(visit: Visit, width: int, height: int) -> None:
     """Rules 4.4, 7.3, 8.5, 9: power down after the others, re-enter, be powered down, stay down; beside the floor."""
     one = visit(width=width, height=height, reduced_motion="no-preference")
     page = one.page
@@ -266,7 +265,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
 
 
 @pytest.mark.parametrize("by", ["keys", "clock"])
-def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., Visitor], by: str) -> None:
+def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Visit, by: str) -> None:
     """Rules 4.4, 7.3, 8.5, 9: a bot answers for a player who does not answer in time."""
     one = visit()
     page = one.page
@@ -311,7 +310,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     page.locator(".turn-boxes", has_text="Turn 4").wait_for()
 
 
-def test_retracting_an_answer_keeps_the_focus_at_the_question(visit: Callable[..., Visitor]) -> None:
+def test_retracting_an_answer_keeps_the_focus_at_the_question(visit: Visit) -> None:
     one = visit()
     page = one.page
     # Each player keeps one of three Option cards before the first turn.
@@ -345,7 +344,7 @@ def test_retracting_an_answer_keeps_the_focus_at_the_question(visit: Callable[..
     assert page.evaluate("window.lost") == 0
 
 
-def test_phone_shows_a_viewport_that_follows_the_robot(visit: Callable[..., Visitor]) -> None:
+def test_phone_shows_a_viewport_that_follows_the_robot(visit: Visit) -> None:
     """The view follows the robot; a tap shows the whole floor; nothing is wider than the screen."""
     one = visit(width=390, height=844, reduced_motion="no-preference")
     page = one.page
@@ -372,7 +371,7 @@ def test_phone_shows_a_viewport_that_follows_the_robot(visit: Callable[..., Visi
     race_driver.fits(one)
 
 
-def test_the_timer_starts_after_the_last_player_has_watched_the_turn(visit: Callable[..., Visitor]) -> None:
+def test_the_timer_starts_after_the_last_player_has_watched_the_turn(visit: Visit) -> None:
     """Rules 4.3, and ours: the thirty seconds begin when the playback of the previous turn has ended or was skipped."""
     mira = visit(reduced_motion="no-preference")
     options = {"course": "own", "own": race_driver.CELLS, "timer": 30}
@@ -402,7 +401,7 @@ def test_the_timer_starts_after_the_last_player_has_watched_the_turn(visit: Call
     shows(ilse.page.locator(".announcer"), "seconds the empty registers are filled at random")
 
 
-def test_robots_move_without_animation_with_reduced_motion(visit: Callable[..., Visitor]) -> None:
+def test_robots_move_without_animation_with_reduced_motion(visit: Visit) -> None:
     one = visit(reduced_motion="reduce")
     race_driver.race(one, 1, course="risky_exchange")
     race_driver.programming(one, 1)
@@ -413,7 +412,7 @@ def test_robots_move_without_animation_with_reduced_motion(visit: Callable[..., 
 
 
 @pytest.mark.journey
-def test_cards_survive_a_disconnection_and_a_reload(visit: Callable[..., Visitor]) -> None:
+def test_cards_survive_a_disconnection_and_a_reload(visit: Visit) -> None:
     """A page that closes during a disconnection loses no card: the next page restores and sends them."""
     one = visit()
     race_driver.race(one, 1)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from tests.browser import race_driver
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import Visitor, comes, counts, holds, holds_value, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, holds, holds_value, shows
 
 
 def clean(one: Visitor) -> None:
@@ -18,7 +17,7 @@ def clean(one: Visitor) -> None:
 
 
 @pytest.mark.journey
-def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
+def test_the_replay(visit: Visit, site: str) -> None:
     """The replay by turn, register and step, with its URL; places, flags and lives beside it."""
     table = race_driver.finished_race(site, "checkmate", 3)
     one = visit(f"/t/{table}", reduced_motion="no-preference")
@@ -69,7 +68,7 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_pages_have_no_axe_violations(visit: Callable[..., Visitor], site: str, width: int, height: int) -> None:
+def test_pages_have_no_axe_violations(visit: Visit, site: str, width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     page = one.page
     page.wait_for_selector(".front-next .floor-map")

@@ -3,13 +3,11 @@ Also their pages in four languages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser import race_driver
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, counts, shows
 
 FLOOR = {
     "format": 1,
@@ -59,7 +57,7 @@ def opened(one: Visitor, heading: str) -> None:
     shows(one.page.locator(".rules-panel .rule.hit b").first, heading)
 
 
-def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Visit) -> None:
     one = visit()
     seated(one)
     for place, heading in PLACES:
@@ -72,7 +70,7 @@ def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..
     counts(one.page.locator(".register-empty"), 5)
 
 
-def test_the_rules_open_by_keyboard_and_return_the_focus(visit: Callable[..., Visitor]) -> None:
+def test_the_rules_open_by_keyboard_and_return_the_focus(visit: Visit) -> None:
     one = visit()
     seated(one)
     for place, heading in [(".hand .card", "What the cards do"), (".register-empty", "Five registers")]:
@@ -105,7 +103,7 @@ The page draws no frame and handles no other input before.
 """
 
 
-def test_the_focus_returns_at_once_when_the_rules_close(visit: Callable[..., Visitor]) -> None:
+def test_the_focus_returns_at_once_when_the_rules_close(visit: Visit) -> None:
     """Enter right after Escape must not commit the program although no button has the focus."""
     one = visit()
     seated(one)
@@ -134,7 +132,7 @@ def go_there(one: Visitor, number: int, selector: str) -> None:
     one.until("(selector) => document.activeElement.matches(selector)", selector)
 
 
-def test_refusals_list_places_where_the_action_is_possible(visit: Callable[..., Visitor]) -> None:
+def test_refusals_list_places_where_the_action_is_possible(visit: Visit) -> None:
     """Locked, full or empty registers, used cards, no power down, and no re-entry; on a phone."""
     one = visit(width=390, height=844)
     page = one.page
@@ -186,7 +184,7 @@ def test_refusals_list_places_where_the_action_is_possible(visit: Callable[..., 
     page.wait_for_selector(f".actions .main:has-text('Re-enter at {back}'), .question-actions .main:has-text('{back}')")
 
 
-def test_lines_of_a_turn_open_rules_with_an_example_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_lines_of_a_turn_open_rules_with_an_example_on_a_phone(visit: Visit) -> None:
     one = visit(width=390, height=844)
     seated(one)
     one.page.locator(".floor-space[data-space='2,1']").click()
@@ -217,7 +215,7 @@ def test_lines_of_a_turn_open_rules_with_an_example_on_a_phone(visit: Callable[.
     ],
 )
 def test_the_rule_pages_have_texts_and_drawings_in_four_languages(
-    visit: Callable[..., Visitor], locale: str, heading: str, card: str
+    visit: Visit, locale: str, heading: str, card: str
 ) -> None:
     one = visit(width=390, height=844, locale=locale)
     one.page.goto(f"{one.site}/rules/roborally/5.3")
@@ -230,7 +228,7 @@ def test_the_rule_pages_have_texts_and_drawings_in_four_languages(
     race_driver.fits(one)
 
 
-def test_the_courses_are_listed_with_their_maps_and_lead_to_their_rules(visit: Callable[..., Visitor]) -> None:
+def test_the_courses_are_listed_with_their_maps_and_lead_to_their_rules(visit: Visit) -> None:
     one = visit(path="/rules/roborally/courses-team")
     counts(one.page.locator(".course-list li"), 5)
     one.page.wait_for_selector(".course-list li:first-child .course-map svg")

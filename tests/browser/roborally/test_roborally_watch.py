@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser import race_driver
 from tests.browser.roborally.test_roborally_pages import clean
-from tests.browser.table_driver import MAKE, SOON, Visitor, counts, has, holds, shows
+from tests.browser.table_driver import MAKE, SOON, Visit, Visitor, counts, has, holds, shows
 
 
 def with_hints(one: Visitor, bots: int, **options: Any) -> str:
@@ -24,7 +23,7 @@ def with_hints(one: Visitor, bots: int, **options: Any) -> str:
 
 
 @pytest.mark.journey
-def test_a_hint_is_requested_and_laid(visit: Callable[..., Visitor]) -> None:
+def test_a_hint_is_requested_and_laid(visit: Visit) -> None:
     one = visit(width=390, height=844)
     with_hints(one, 1, course="risky_exchange")
     page = one.page
@@ -43,7 +42,7 @@ def test_a_hint_is_requested_and_laid(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.parametrize("height", [900, 700])
-def test_a_hint_does_not_move_the_page_or_cover_buttons(visit: Callable[..., Visitor], height: int) -> None:
+def test_a_hint_does_not_move_the_page_or_cover_buttons(visit: Visit, height: int) -> None:
     one = visit(width=1440, height=height)
     with_hints(one, 1, course="dizzy_dash")
     page = one.page
@@ -64,14 +63,14 @@ def test_a_hint_does_not_move_the_page_or_cover_buttons(visit: Callable[..., Vis
     assert race_driver.boxes(one, ".race-floor", ".program .actions") == before
 
 
-def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> None:
+def test_a_table_without_hints_offers_none(visit: Visit) -> None:
     one = visit()
     race_driver.race(one, 1, course="risky_exchange")
     race_driver.programming(one, 1)
     counts(one.page.get_by_role("button", name="Hint", exact=True), 0)
 
 
-def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> None:
+def test_a_chip_opens_the_card_of_its_robot(visit: Visit) -> None:
     one = visit(width=390, height=844)
     race_driver.race(one, 7, course="death_trap")
     race_driver.programming(one, 1)
@@ -88,7 +87,7 @@ def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> No
     counts(page.locator(".robot-card"), 0)
 
 
-def test_a_held_view_stays_until_released(visit: Callable[..., Visitor]) -> None:
+def test_a_held_view_stays_until_released(visit: Visit) -> None:
     one = visit(width=390, height=844)
     race_driver.race(one, 1, course="risky_exchange")
     race_driver.programming(one, 1)
@@ -104,7 +103,7 @@ def test_a_held_view_stays_until_released(visit: Callable[..., Visitor]) -> None
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
 
-def test_all_texts_fit_beside_a_turn_of_eight_robots(visit: Callable[..., Visitor]) -> None:
+def test_all_texts_fit_beside_a_turn_of_eight_robots(visit: Visit) -> None:
     """In the narrow list, all names and the numbers of the cards beside them are complete."""
     one = visit()
     race_driver.race(one, 7, course="risky_exchange")
@@ -118,7 +117,7 @@ def test_all_texts_fit_beside_a_turn_of_eight_robots(visit: Callable[..., Visito
     holds(lambda: one.page.locator(".robot-watched .small-card").evaluate_all(cut) == [])
 
 
-def test_review_of_a_race(visit: Callable[..., Visitor], site: str) -> None:
+def test_review_of_a_race(visit: Visit, site: str) -> None:
     """Turning points link to their moments; figures by turn; the best programs of the hand; an image of the moment."""
     one = visit(f"/t/{race_driver.finished_race(site, 'checkmate', 3)}")
     page = one.page
@@ -146,7 +145,7 @@ def test_review_of_a_race(visit: Callable[..., Visitor], site: str) -> None:
     race_driver.fits(one)
 
 
-def test_a_player_on_a_phone_uses_the_shared_screen(visit: Callable[..., Visitor]) -> None:
+def test_a_player_on_a_phone_uses_the_shared_screen(visit: Visit) -> None:
     """A player programs and commits on a phone; the shared screen, which has no seat, shows the playback."""
     phone = visit(width=390, height=844)
     path = race_driver.race(phone, 1, course="own", own=race_driver.CELLS)
@@ -171,7 +170,7 @@ def test_a_player_on_a_phone_uses_the_shared_screen(visit: Callable[..., Visitor
         race_driver.fits(one)
 
 
-def test_shared_floor_view_continues_with_a_turn(visit: Callable[..., Visitor]) -> None:
+def test_shared_floor_view_continues_with_a_turn(visit: Visit) -> None:
     one = visit(reduced_motion="no-preference")
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
     race_driver.programming(one, 1)
@@ -193,7 +192,7 @@ def test_shared_floor_view_continues_with_a_turn(visit: Callable[..., Visitor]) 
 
 
 @pytest.mark.journey
-def test_a_seat_is_moved_from_the_shared_screen_to_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_a_seat_is_moved_from_the_shared_screen_to_a_phone(visit: Visit) -> None:
     """A player moves the seat from the large screen to a phone by a code; the screen then shows the race."""
     screen = visit(width=1920, height=1080)
     race_driver.race(screen, 1, course="own", own=race_driver.CELLS)
@@ -215,7 +214,7 @@ def test_a_seat_is_moved_from_the_shared_screen_to_a_phone(visit: Callable[..., 
     counts(screen.page.locator(".hand, .registers"), 0)
 
 
-def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None:
+def test_shared_screen_does_not_show_chat(visit: Visit) -> None:
     """A shared screen neither shows nor announces messages for its seat alone."""
     screen, phone = visit(width=1920, height=1080), visit(width=390, height=844)
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": {"timer": None}}
@@ -248,7 +247,7 @@ def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None
     counts(screen.page.get_by_role("button", name=re.compile("Table chat, .*unread")), 1)
 
 
-def test_the_shared_screen_shows_no_hand(visit: Callable[..., Visitor]) -> None:
+def test_the_shared_screen_shows_no_hand(visit: Visit) -> None:
     one = visit()
     path = race_driver.race(one, 1, course="risky_exchange")
     race_driver.programming(one, 1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pytest
 
 from tests.browser import at_options, race_driver
 from tests.browser.pages.test_translations_fit_layout import KEEP
-from tests.browser.table_driver import MAKE, Visitor, comes, counts
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts
 
 SIZES = [(568, 320), (667, 375), (720, 360), (844, 390), (932, 430), (1024, 560)]
 FLOOR_SHARE = 0.85
@@ -37,7 +37,7 @@ CARDS = (".register", ".hand .card")
 class Phone:
     """A visitor with a sideways phone, with screens of several sizes."""
 
-    def __init__(self, visit: Callable[..., Visitor]) -> None:
+    def __init__(self, visit: Visit) -> None:
         self.one = visit("/keys", width=844, height=390)
         self.cdp = self.one.context.new_cdp_session(self.one.page)
 
@@ -97,7 +97,7 @@ def tapped(one: Visitor) -> None:
 
 
 @pytest.mark.journey
-def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Callable[..., Visitor]) -> None:
+def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Visit) -> None:
     phone = Phone(visit)
     one, page = phone.one, phone.one.page
     race_driver.race(one, 3)
@@ -121,7 +121,7 @@ def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Call
     phone.everywhere(".timeline-scale", ".watch-actions .button", ".narration ol")
 
 
-def test_every_question_on_a_phone_held_sideways_is_beside_the_floor(visit: Callable[..., Visitor]) -> None:
+def test_every_question_on_a_phone_held_sideways_is_beside_the_floor(visit: Visit) -> None:
     """An Option card, power down, re-entering, and staying down."""
     phone = Phone(visit)
     one, page = phone.one, phone.one.page
@@ -156,7 +156,7 @@ def test_every_question_on_a_phone_held_sideways_is_beside_the_floor(visit: Call
     phone.everywhere(".question-head", ".question-actions .button")
 
 
-def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Callable[..., Visitor], site: str) -> None:
+def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Visit, site: str) -> None:
     phone = Phone(visit)
     page = phone.one.page
     page.goto(site + str(page.evaluate(KEEP, race_driver.LANES)))
@@ -184,7 +184,7 @@ def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Callable[..., 
         phone.shows(".end-turns .button", ".timeline-scale")
 
 
-def test_a_whole_race_with_option_cards_by_touch_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
+def test_a_whole_race_with_option_cards_by_touch_on_a_phone_held_sideways(visit: Visit) -> None:
     phone = Phone(visit)
     one, page = phone.one, phone.one.page
     from playwright.sync_api import TimeoutError as NotThere

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from tests.browser import race_driver
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import SOON, Visitor, counts, shows
+from tests.browser.table_driver import SOON, Visit, Visitor, counts, shows
 
 SPECIAL = tuple(name for name in COURSE_IDS if printed_course(name).rules)
 SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
@@ -60,7 +59,7 @@ def programmed(one: Visitor, robots: int) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("name", SPECIAL)
-def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[int, int]) -> None:
+def test_6_a_first_turn(visit: Visit, name: str, size: tuple[int, int]) -> None:
     """The special rule is shown above the registers; a turn is played; nothing is wider than the screen."""
     one = visit(width=size[0], height=size[1])
     page = one.page
@@ -83,7 +82,7 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
 
 
 @pytest.mark.parametrize("name", SOON_OVER)
-def test_6_a_result(visit: Callable[..., Visitor], site: str, name: str) -> None:
+def test_6_a_result(visit: Visit, site: str, name: str) -> None:
     """Places, teams and turns of a finished race, at both sizes."""
     table = race_driver.finished_race(site, name, 2 if name == "interference" else 4)
     for width, height in (WIDE, PHONE):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from tests.browser import race_driver
-from tests.browser.table_driver import Visitor, comes, counts, holds_value, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, holds_value, shows
 
 LISTEN = """() => {
     const said = document.querySelector('.announcer');
@@ -26,7 +25,7 @@ SPOILS = re.compile(
 """Words about the end of a race, and about the time after a turn."""
 
 
-def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
+def a_race_won_at_once(visit: Visit) -> tuple[Visitor, Visitor]:
     """Return the page of a player and of a spectator on a phone, just before the playback of a turn in which the first
     robot wins in its second register."""
     one = visit(reduced_motion="no-preference")
@@ -49,7 +48,7 @@ def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]
     raise AssertionError("no hand had two cards that turn")
 
 
-def test_winner_is_hidden_until_playback_ends(visit: Callable[..., Visitor]) -> None:
+def test_winner_is_hidden_until_playback_ends(visit: Visit) -> None:
     for one in a_race_won_at_once(visit):
         page = one.page
         slider = page.get_by_role("slider", name="Step of the turn")
@@ -73,7 +72,7 @@ def test_winner_is_hidden_until_playback_ends(visit: Callable[..., Visitor]) -> 
         one.until("document.title.includes('Over')")
 
 
-def test_continuing_early_still_shows_the_winner_on_the_floor(visit: Callable[..., Visitor]) -> None:
+def test_continuing_early_still_shows_the_winner_on_the_floor(visit: Visit) -> None:
     one, other = a_race_won_at_once(visit)
     for each in (one, other):
         race_driver.go_on(each)
@@ -83,7 +82,7 @@ def test_continuing_early_still_shows_the_winner_on_the_floor(visit: Callable[..
         each.page.wait_for_selector(".race-end")
 
 
-def test_reload_after_the_race_shows_the_complete_result(visit: Callable[..., Visitor]) -> None:
+def test_reload_after_the_race_shows_the_complete_result(visit: Visit) -> None:
     """After the playback, the whole result is shown."""
     one, other = a_race_won_at_once(visit)
     for each in (one, other):
@@ -93,7 +92,7 @@ def test_reload_after_the_race_shows_the_complete_result(visit: Callable[..., Vi
         each.until("document.title.includes('Over')")
 
 
-def test_the_list_of_tables_says_program_instead_of_draw_for_a_race(visit: Callable[..., Visitor]) -> None:
+def test_the_list_of_tables_says_program_instead_of_draw_for_a_race(visit: Visit) -> None:
     one = visit(reduced_motion="no-preference")
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
     one.page.goto(one.site + "/mine")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 
 from tests.browser import race_driver
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import MAKE, Visitor, comes, counts, holds, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, holds, shows
 
 NAMES = ("Mira", "Ilse", "Otto", "Petr")
 
@@ -26,7 +25,7 @@ def made(mira: Visitor, seats: int, **options: Any) -> str:
 
 
 @pytest.mark.journey
-def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
+def test_four_browsers_race_in_two_teams(visit: Visit) -> None:
     """Toggle Boggle: the host assigns teams, which waiting room and table show; four programs, one turn."""
     mira = visit()
     path = made(mira, 4, course="toggle_boggle", teams=[1, 1, 2, 2], mates_see=True)
@@ -70,7 +69,7 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.parametrize("mates_see", [True, False])
-def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visitor], mates_see: bool) -> None:
+def test_four_browsers_race_in_two_teams_to_the_result(visit: Visit, mates_see: bool) -> None:
     """A team that reaches both flags wins, and its players share the first place.
 
     Teammates see each other's registers only if the table allows it.
@@ -114,7 +113,7 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
         assert axe_finds(one.page, "light", "dark") == []
 
 
-def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> None:
+def test_a_flag_is_captured_and_carried_home(visit: Visit) -> None:
     """6.5: players choose the board and place robots by mouse and keyboard; a flag carried home wins."""
     mira = visit()
     path = made(mira, 2, course="small_capture")
@@ -214,7 +213,7 @@ BY = ["mouse", "keys", "clock"]
 
 
 @pytest.mark.parametrize("by", BY)
-def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], by: str) -> None:
+def test_an_option_is_kept_before_the_first_turn(visit: Visit, by: str) -> None:
     """Tricksy; 2.3: without an answer a player keeps the first card that was dealt."""
     one = visit()
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
@@ -233,7 +232,7 @@ def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], 
 
 
 @pytest.mark.parametrize("by", ["mouse", "clock"])
-def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visitor], by: str) -> None:
+def test_a_board_may_be_chosen_and_robots_are_placed(visit: Visit, by: str) -> None:
     """Also by keyboard, in the race that is won by carrying a flag home."""
     one = visit()
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}

@@ -6,15 +6,13 @@ English.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from inkrally.roborally.floor.courses import course_list
 from tests.browser import race_driver
 from tests.browser.finished import axe_finds
 from tests.browser.language_helpers import SAID, english_in
-from tests.browser.table_driver import MAKE, Visitor, counts, has, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, counts, has, shows
 
 COURSES = course_list()
 LANGUAGES = ("en", "cs", "de", "ro")
@@ -26,7 +24,7 @@ def page_of(course: str) -> str:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_each_course_has_its_page_in_each_language(visit: Callable[..., Visitor], number: int) -> None:
+def test_each_course_has_its_page_in_each_language(visit: Visit, number: int) -> None:
     """Check a quarter of the pages in each language. `rules.test.ts` checks all texts in all languages."""
     code = LANGUAGES[number]
     one = visit("/rules/roborally/10", locale="en-GB" if code == "en" else code)
@@ -52,7 +50,7 @@ def one_rule(rule: str) -> str:
     return f"/rules/roborally/rule-{rule.replace('_', '-')}"
 
 
-def test_every_course_is_found_by_its_name(visit: Callable[..., Visitor]) -> None:
+def test_every_course_is_found_by_its_name(visit: Visit) -> None:
     one = visit("/rules/roborally", locale="cs")
     field = one.page.get_by_role("searchbox")
     first = one.page.locator(".rules-page .rule a [lang='en']").first
@@ -63,7 +61,7 @@ def test_every_course_is_found_by_its_name(visit: Callable[..., Visitor]) -> Non
     shows(one.page.locator(".rules-section h2"), COURSES[-1].name)
 
 
-def test_the_server_knows_the_page_of_each_course(visit: Callable[..., Visitor]) -> None:
+def test_the_server_knows_the_page_of_each_course(visit: Visit) -> None:
     one = visit("/icon.svg")
     for line in COURSES[:3]:
         answer = one.page.request.get(f"{one.site}/rules/roborally/{page_of(line.id)}")
@@ -72,7 +70,7 @@ def test_the_server_knows_the_page_of_each_course(visit: Callable[..., Visitor])
 
 
 @pytest.mark.journey
-def test_one_tap_on_its_name_opens_the_page_from_lobby_and_table(visit: Callable[..., Visitor]) -> None:
+def test_one_tap_on_its_name_opens_the_page_from_lobby_and_table(visit: Visit) -> None:
     one = visit(locale="cs")
     page = one.page
     setup = {"game": "roborally", "title": "Polední závod", "seats": 1, "options": {"course": "moving_targets"}}
@@ -117,7 +115,7 @@ def marked(one: Visitor, least: int) -> None:
     assert found["wrong"] == []
 
 
-def test_names_of_courses_are_marked_as_english_everywhere(visit: Callable[..., Visitor], site: str) -> None:
+def test_names_of_courses_are_marked_as_english_everywhere(visit: Visit, site: str) -> None:
     one = visit(locale="cs")
     page = one.page
     page.locator(".front-map svg").wait_for()

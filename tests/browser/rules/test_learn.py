@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import SOON, Visitor, counts, shows
+from tests.browser.table_driver import SOON, Visit, Visitor, counts, shows
 
 PHONE = {"width": 390, "height": 844}
 BLANK = """([x, y]) => {
@@ -91,7 +91,7 @@ def press(one: Visitor, button: Any, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "phone"])
-def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> None:
+def test_the_base_game_is_learned(visit: Visit, way: str) -> None:
     """Play a lesson by mouse and by touch; leave, resume and finish it, and continue the match."""
     one = visit(**PHONE) if way == "phone" else visit()
     page = one.page
@@ -145,7 +145,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
 
 
 @pytest.mark.journey
-def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None:
+def test_the_base_game_is_learned_by_keys(visit: Visit) -> None:
     one = visit()
     page = one.page
     begin(one, "railroad-ink")
@@ -172,7 +172,7 @@ STEPS = {"roborally": 13, "challenge": 9, "underground": 9, "lake": 5, "lava": 5
 
 
 @pytest.mark.parametrize(("lesson", "way"), [(lesson, way) for lesson in ("roborally", *OTHERS) for way in WAYS])
-def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str) -> None:
+def test_the_other_lessons(visit: Visit, lesson: str, way: str) -> None:
     """Play each lesson to its end by mouse, by touch, and by keyboard only."""
     steps = STEPS.get(lesson, 4)
     one = visit(**PHONE) if way == "phone" else visit()
@@ -188,7 +188,7 @@ def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str)
 
 
 @pytest.mark.parametrize("lesson", ["roborally", "river"])
-def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], lesson: str) -> None:
+def test_a_lesson_is_left_resumed_and_played_on(visit: Visit, lesson: str) -> None:
     """Another page resumes at the same step. After the lesson the table is a normal match, played to its next turn."""
     one = visit()
     page = one.page
@@ -228,7 +228,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
 
 @pytest.mark.journey
 @pytest.mark.parametrize("box", ["base", "roborally"])
-def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
+def test_ten_questions_by_keys(visit: Visit, box: str) -> None:
     one = visit(f"/learn/puzzles/{box}")
     page = one.page
     page.locator(".puzzle").wait_for()
@@ -244,7 +244,7 @@ def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
 
 
 @pytest.mark.parametrize(("locale", "yes"), [("cs", "a"), ("de", "j"), ("ro", "d")])
-def test_the_key_of_yes_is_its_letter_in_each_language(visit: Callable[..., Visitor], locale: str, yes: str) -> None:
+def test_the_key_of_yes_is_its_letter_in_each_language(visit: Visit, locale: str, yes: str) -> None:
     page = visit("/learn/puzzles/base", locale=locale).page
     page.locator(".puzzle").wait_for()
     shows(page.locator(".learn-page"), f"{yes.upper()} ")
@@ -252,7 +252,7 @@ def test_the_key_of_yes_is_its_letter_in_each_language(visit: Callable[..., Visi
     page.locator(".puzzle-verdict").wait_for()
 
 
-def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
+def test_the_ways_to_lessons(visit: Visit) -> None:
     one = visit()
     page = one.page
     page.get_by_role("link", name="Learn Railroad Ink").click()
@@ -262,7 +262,7 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".learn-page .lead"), "no such lesson")
 
 
-def test_open_pages_work_offline_and_a_lesson_waits_for_the_server(visit: Callable[..., Visitor]) -> None:
+def test_open_pages_work_offline_and_a_lesson_waits_for_the_server(visit: Visit) -> None:
     """After opening the rules and ten questions, a page needs no network for them. A lesson keeps its draft offline."""
     one = visit("/rules/railroad-ink")
     page = one.page

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.table_driver import MAKE, Visitor, comes, counts, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, shows
 
 OPTIONS = {"edition": "challenge", "expansions": ["lake"], "goals": ["A", "G", "LB"]}
 PLACES = {
@@ -60,7 +59,7 @@ def opens(one: Visitor, expected: str) -> None:
 
 
 @pytest.mark.journey
-def test_ten_places_open_their_rule_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_ten_places_open_their_rule_by_mouse(visit: Visit) -> None:
     one = visit()
     table(one)
     for place, expected in PLACES.items():
@@ -77,7 +76,7 @@ def test_ten_places_open_their_rule_by_mouse(visit: Callable[..., Visitor]) -> N
     counts(one.page.locator(".point-hint"), 0)
 
 
-def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> None:
+def test_ten_places_open_their_rule_by_keys(visit: Visit) -> None:
     one = visit()
     table(one)
     for place, expected in PLACES.items():
@@ -93,7 +92,7 @@ def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> No
     shows(one.page.locator(".rules-body h3").first, "The round")
 
 
-def test_places_open_their_rule_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_places_open_their_rule_on_a_phone(visit: Visit) -> None:
     one = visit(width=390, height=844)
     table(one)
     for place in (".space[data-space='A1']", ".space[data-space='C3']", ".die-lake", ".special", ".goal"):
@@ -113,7 +112,7 @@ def test_places_open_their_rule_on_a_phone(visit: Callable[..., Visitor]) -> Non
     assert one.drawn() == []
 
 
-def test_why_not_here_shows_the_reason_and_the_rule(visit: Callable[..., Visitor]) -> None:
+def test_why_not_here_shows_the_reason_and_the_rule(visit: Visit) -> None:
     one = visit(width=390, height=844)
     table(one, {})
     one.page.locator(".dice .die").first.click()
@@ -151,7 +150,7 @@ def test_why_not_here_shows_the_reason_and_the_rule(visit: Callable[..., Visitor
 
 
 @pytest.mark.journey
-def test_the_panel_can_be_searched_and_the_sheet_played_beside_it(visit: Callable[..., Visitor]) -> None:
+def test_the_panel_can_be_searched_and_the_sheet_played_beside_it(visit: Visit) -> None:
     one = visit()
     table(one, {})
     one.page.locator(".dice .die").first.click()
@@ -187,9 +186,7 @@ def test_the_panel_can_be_searched_and_the_sheet_played_beside_it(visit: Callabl
         ("ro", "Apa crește", "debarcader", "7.2"),
     ],
 )
-def test_the_pages_in_four_languages(
-    visit: Callable[..., Visitor], locale: str, heading: str, query: str, answer: str
-) -> None:
+def test_the_pages_in_four_languages(visit: Visit, locale: str, heading: str, query: str, answer: str) -> None:
     one = visit("/rules/railroad-ink/7.2#fill", width=390, height=844, locale=locale)
     shows(one.page.locator("#fill"), heading)
     one.until("document.querySelector('#fill').getBoundingClientRect().top < innerHeight")
@@ -207,7 +204,7 @@ def test_the_pages_in_four_languages(
         assert axe_finds(one.page, *THEMES) == []
 
 
-def test_pages_for_paper_and_unknown_ones(visit: Callable[..., Visitor]) -> None:
+def test_pages_for_paper_and_unknown_ones(visit: Visit) -> None:
     one = visit("/rules")
     one.page.get_by_role("link", name="Railroad Ink").click()
     one.page.get_by_role("link", name="All rules").click()

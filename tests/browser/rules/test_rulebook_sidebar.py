@@ -3,7 +3,6 @@ same for elements that a tap plays. By mouse, by keyboard and on a phone, in bot
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.finished import axe_finds
 from tests.browser.roborally.test_roborally_rules import FLOOR
-from tests.browser.table_driver import MAKE, Visitor, counts, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, counts, shows
 
 OPTIONS = {"edition": "challenge", "expansions": ["lake"], "goals": ["A", "G", "LB"]}
 MARKS = [
@@ -71,7 +70,7 @@ def untouched(one: Visitor) -> None:
     counts(one.page.locator(".score [aria-pressed='true'], .goal[aria-pressed='true']"), 0)
 
 
-def test_a_question_mark_opens_its_rule_by_mouse(visit: Callable[..., Visitor]) -> None:
+def test_a_question_mark_opens_its_rule_by_mouse(visit: Visit) -> None:
     one = visit()
     sheet(one)
     for place, rule in MARKS:
@@ -88,7 +87,7 @@ def test_a_question_mark_opens_its_rule_by_mouse(visit: Callable[..., Visitor]) 
     assert axe_finds(one.page, "light", "dark") == []
 
 
-def test_a_question_mark_opens_its_rule_by_keyboard_and_gets_the_focus_back(visit: Callable[..., Visitor]) -> None:
+def test_a_question_mark_opens_its_rule_by_keyboard_and_gets_the_focus_back(visit: Visit) -> None:
     one = visit()
     sheet(one)
     for place, rule in MARKS[:4]:
@@ -100,7 +99,7 @@ def test_a_question_mark_opens_its_rule_by_keyboard_and_gets_the_focus_back(visi
     untouched(one)
 
 
-def test_a_question_mark_is_as_large_as_a_finger_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_a_question_mark_is_as_large_as_a_finger_on_a_phone(visit: Visit) -> None:
     one = visit(width=390, height=844)
     sheet(one)
     for place, rule in MARKS[:5]:
@@ -120,7 +119,7 @@ def test_a_question_mark_is_as_large_as_a_finger_on_a_phone(visit: Callable[...,
 
 
 @pytest.mark.parametrize("code", list(NAMED))
-def test_a_question_mark_has_a_name_in_the_language_of_the_page(visit: Callable[..., Visitor], code: str) -> None:
+def test_a_question_mark_has_a_name_in_the_language_of_the_page(visit: Visit, code: str) -> None:
     one = visit(locale=code)
     sheet(one)
     whole, begins = NAMED[code]
@@ -131,7 +130,7 @@ def test_a_question_mark_has_a_name_in_the_language_of_the_page(visit: Callable[
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_the_marks_of_a_race_open_their_rules(visit: Callable[..., Visitor], phone: bool) -> None:
+def test_the_marks_of_a_race_open_their_rules(visit: Visit, phone: bool) -> None:
     more: dict[str, Any] = {"width": 390, "height": 844} if phone else {}
     one = visit(**more)
     race(one)
@@ -172,7 +171,7 @@ def test_the_marks_of_a_race_open_their_rules(visit: Callable[..., Visitor], pho
     one.fits()
 
 
-def test_the_cheat_sheet_of_a_race_opens_by_its_button(visit: Callable[..., Visitor]) -> None:
+def test_the_cheat_sheet_of_a_race_opens_by_its_button(visit: Visit) -> None:
     one = visit()
     race(one)
     button = one.page.get_by_role("button", name="A turn at a glance")

@@ -12,9 +12,9 @@ import msgspec
 from inkrally.match.chance import Chance, Draw, SeededChance
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Command, Committed, Retract, Retracted, Seat, Shown, Status, Timer, View
+from tests.match.faults_of_play import Sabotaged, TinyDecided, TinyState, given, replace, richer
 
 from . import tiny
-from .faults import Sabotaged, TinyDecided, TinyState, given, replace, richer
 from .tiny import Act, Event, Table, TableView
 
 # Hidden information

@@ -1,4 +1,4 @@
-"""Faults in legal actions, phases, deadlines, copies and results. Each fault names its check."""
+"""The base class of faulty games, and faults in legal actions, phases, deadlines and results. Each names its check."""
 
 from __future__ import annotations
 
@@ -9,11 +9,33 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, CommandOutcome, Commit, Committed, Expire, Phase, Result, Seat, Show
+from inkrally.match.game import Command, CommandOutcome, Commit, Committed, Expire, Phase, Result, Seat, Show, State
+from tests.match import tiny
+from tests.match.tiny import Act, Event, Table
 
-from . import tiny
-from .faults import Sabotaged, TinyDecided, TinyState, given, replace
-from .tiny import Act, Event, Table
+replace = msgspec.structs.replace
+TinyState = State[Table, Act]
+TinyDecided = CommandOutcome[Table, Act]
+
+
+class Sabotaged(tiny.Lanterns):
+    """A faulty game. `found_by` is the check that must find the fault."""
+
+    found_by: ClassVar[str]
+
+
+def given(game: tiny.Lanterns, state: TinyState, *events: Any) -> TinyDecided:
+    """Return these events and the state after them, whatever the rules say."""
+    after = state
+    for event in events:
+        after = game.evolve(after, event)
+    return CommandOutcome(events, after)
+
+
+def richer(event: Event, points: int) -> Event:
+    """Return the event with more points for seat 0, if it pays any."""
+    return tiny.Paid({**event.points, 0: points}) if isinstance(event, tiny.Paid) else event
+
 
 # Legal actions
 

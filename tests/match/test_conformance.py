@@ -17,10 +17,10 @@ from inkrally.match.conformance import (
     decision_checks,
     run,
 )
+from tests.match.faults_of_play import Sabotaged
 from tests.sample_sizes import LONG, scaled
 
 from . import faults_of_knowledge, faults_of_play, tiny
-from .faults import Sabotaged
 
 SEATS = (1, 2, 3, 5)
 FAULTS = [

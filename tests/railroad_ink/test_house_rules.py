@@ -22,7 +22,7 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, base_setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from tests.railroad_ink.bots.test_expansions import quick
+from tests.railroad_ink.bots.test_railroad_expansions import quick
 from tests.railroad_ink.expansion_helpers import ComparesSketches
 from tests.sample_sizes import scaled
 

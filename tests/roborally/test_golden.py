@@ -1,7 +1,8 @@
-"""Check what happens in the golden logs of RoboRally. `tests/test_golden.py` replays all logs."""
+"""Check what happens in the golden logs of RoboRally, and how they end. `tests/test_golden.py` replays all logs."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import msgspec
@@ -24,7 +25,7 @@ from inkrally.roborally.table import (
     RobotsReentered,
 )
 from inkrally.roborally.turn.actions import AnnouncePowerDown, Reenter, StayDown
-from tests.golden import content, golden, named
+from tests.golden import content, ends, golden, named
 
 pytestmark = pytest.mark.hot("resolution")
 
@@ -120,3 +121,7 @@ def test_the_golden_logs_contain_their_cases() -> None:
     assert {each.lives for each in options} == {4, None}
     assert {each.play_on for each in options} == {True, False}
     assert {each.robots_per_seat for each in options} == {1, 2}
+
+
+def test_the_client_tests_with_the_ends_that_golden_races_have() -> None:
+    assert json.loads(ends.ENDS.read_text()) == ends.ends(), "python -m tests.golden.ends"

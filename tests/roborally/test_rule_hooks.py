@@ -1,13 +1,15 @@
-"""The hooks of `rule_hooks.py` stay few, and each is used by a card or a course rule."""
+"""The hooks of `rule_hooks.py` stay few and are used. Each section of the Options' rules has a test."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
 from inkrally.roborally import rule_components, rule_hooks
+from inkrally.roborally.floor import courses
 
 ROOM = Path(rule_hooks.__file__).parent
 HOUSE = ROOM.parent
@@ -71,3 +73,55 @@ def test_each_feature_and_amount_has_a_part_and_is_asked_about() -> None:
     assert (features, amounts) == (set(get_args(rule_hooks.Feature)), set(get_args(rule_hooks.Amount)))
     for feature in features - {"while down"}:
         assert any(f'"{feature}"' in path.read_text() for path in ASKING), feature
+
+
+# The sections of the Options' rules are the general rules (2 to 4), the cards (5), the courses (6) and the rulings (7).
+# The name of a test starts with its section (`test_2_8_...`), card (`test_brakes_...`) or ruling (`test_7_10_...`). The
+# name of the test of a course starts with `test_6_`, and the test names the course.
+HERE = Path(__file__).parent
+GENERAL = ("2_1", "2_2", "2_3", "2_4", "2_5", "2_6", "2_7", "2_8", "2_9", "3", "4")
+RULINGS = 18
+SUBSECTIONS = 6
+
+
+def functions() -> dict[str, str]:
+    """Return the source of each test of this folder, with its decorators, by name."""
+    found = {}
+    for path in sorted(HERE.glob("**/test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                decorators = [ast.get_source_segment(text, one) or "" for one in node.decorator_list]
+                found[node.name] = "\n".join([*decorators, ast.get_source_segment(text, node) or ""])
+    return found
+
+
+TESTS = functions()
+
+
+def without(*beginnings: str) -> list[str]:
+    """Return the given beginnings with which no test's name begins."""
+    return [one for one in beginnings if not any(re.match(f"test_{one}(?=_[a-z])", name) for name in TESTS)]
+
+
+def test_each_general_rule_has_a_test() -> None:
+    assert without(*GENERAL) == []
+
+
+def test_each_option_card_has_a_test() -> None:
+    assert len(rule_components.OPTIONS) == 26
+    assert [card for card in rule_components.OPTIONS if not any(card in name for name in TESTS)] == []
+
+
+def test_each_course_with_special_rules_has_a_test() -> None:
+    printed = [courses.printed_course(name) for name in courses.COURSE_IDS]
+    special = {found.id: found.name for found in printed if found.rules}
+    assert len(special) == 17
+    of_courses = {name: text.lower() for name, text in TESTS.items() if re.match(r"test_6_", name)}
+    said = [*of_courses, *of_courses.values()]
+    assert [name for name in special if not any(name in one or special[name].lower() in one for one in said)] == []
+    assert without(*(f"6_{number}" for number in range(1, SUBSECTIONS + 1))) == []
+
+
+def test_each_ruling_has_a_test() -> None:
+    assert without(*(f"7_{number}" for number in range(1, RULINGS + 1))) == []

@@ -25,7 +25,7 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
 from tests.server.conftest import Faults
 from tests.server.postgresql import needs_postgresql
-from tests.server.several.sites import new_url
+from tests.server.several.playing import new_url
 from tests.server.site import eventually, over_sockets, running
 
 

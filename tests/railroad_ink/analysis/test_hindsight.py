@@ -1,8 +1,9 @@
-"""The best game that the dice allowed: the engine accepts it in every mode, and it is never below the played score."""
+"""The best game that the dice allowed: legal in every mode, never below the played score. Also the luck of dice."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log, read
 from inkrally.match.match import Match
+from inkrally.railroad_ink.analysis import luck
 from inkrally.railroad_ink.analysis.best_games.hindsight import Hindsight, has_only_drawings, hindsight
 from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
 from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
@@ -216,3 +218,22 @@ def test_wider_search_of_the_base_game_nearly_reaches_the_score_of_a_long_search
     found = jigsaw.best(ProgressReporter(ignore_progress, jigsaw.steps))
     assert 68 <= found.points <= 85
     assert all(score.points <= found.points for score in jigsaw.finished.values())
+
+
+def test_luck_is_near_zero_on_average_and_differs_between_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck, "GAMES_PER_SEED", 4)
+    found = [luck.luck_of(luck.BASE, numbered_seed(number)) for number in range(200001, 200061)]
+    assert abs(fmean(found)) < 4 * stdev(found) / len(found) ** 0.5
+    assert stdev(found) > 0.5
+    assert found[0] == luck.luck_of(dict(luck.BASE), numbered_seed(200001))
+
+
+def test_luck_is_relative_to_the_usual_score_of_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck, "GAMES_PER_SEED", 1)
+    monkeypatch.setattr(luck, "REFERENCE_SEEDS", 3)
+    luck._usual.cache_clear()
+    options = {"edition": "original", "expansions": ["river"]}
+    found = [luck.luck_of(options, numbered_seed(number)) for number in range(1, 4)]
+    luck._usual.cache_clear()
+    # These are the reference seeds themselves.
+    assert fmean(found) == pytest.approx(0)

@@ -1,4 +1,4 @@
-"""The bots of Railroad Ink with expansions: they play them on purpose, from data, and the same on any machine."""
+"""The bots of Railroad Ink with expansions: legally, on purpose, from data, and the same on any machine."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from typing import Union
 import msgspec
 import pytest
 
-from inkrally.bots.player import Bot
+import inkrally.railroad_ink as ri
+from inkrally.bots.arena import play_match
+from inkrally.bots.player import Bot, bots_of
 from inkrally.match.chance import numbered_seed
+from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, game
@@ -24,12 +27,14 @@ from inkrally.railroad_ink.bots.learned.net import Weights, sizes
 from inkrally.railroad_ink.bots.learned.weight_files import LearnedValue
 from inkrally.railroad_ink.bots.levels import EXPANSION_LEVEL, BeamBot, EasyBot, turn_of
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.setup import setup_of
 from tests.compiled import both_ways
 from tests.railroad_ink.expansion_helpers import amid
+from tests.railroad_ink.expansions.underground.undergrounds import ALONE, CHALLENGE, WITH
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
 from tests.sample_sizes import PURE, compiled_only, few, long_only, scaled
 
@@ -233,3 +238,84 @@ def test_compiled_and_uncompiled_bots_decide_the_same() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]
     assert found[1][0] is True
     assert found[0][1:] == found[1][1:]
+
+
+EACH_AND_MIXES = [(name,) for name in facts.EXPANSIONS] + [
+    box.expansions for box in facts.BOXES if len(box.expansions) > 1 and set(box.expansions) <= set(facts.EXPANSIONS)
+]
+
+
+def quick(bot: Bot) -> Bot:
+    """Return the bot with a small budget if nothing is compiled, because the full one would take minutes."""
+    if not PURE or not isinstance(bot, BeamBot):
+        return bot
+    return BeamBot(
+        bot.name,
+        "",
+        SearchLevel(3, 3, 1, 300, last_round_factor=1),
+        msgspec.structs.replace(bot.expanded, node_budget=300),
+    )
+
+
+@pytest.mark.parametrize("names", few(EACH_AND_MIXES, 5), ids="+".join)
+@pytest.mark.parametrize("level", ["easy", "beam"])
+def test_a_bot_plays_with_expansions(level: str, names: tuple[str, ...]) -> None:
+    bot = quick(bots_of("railroad-ink")[level])
+    for seed in range(scaled(4 if level == "easy" else 1, 40 if level == "easy" else 5)):
+        match = Match(RailroadInk(), Options(expansions=names), [level], numbered_seed(seed))
+        match.submit(Open())
+        while not match.over:
+            draft = Draft[Action](match.game, match.state, 0)
+            if match.state.table.round % 2 == 0:
+                draft.add(draft.legal_actions()[0])
+            chosen = bot.choose(match.view(0), Random(seed), draft.actions)
+            assert chosen.acts[: len(draft.actions)] == draft.actions
+            match.submit(Commit(0, chosen.acts))
+        assert match.result is not None
+
+
+@pytest.mark.parametrize("bot", [EasyBot(), QUICK], ids=["easy", "beam"])
+@pytest.mark.parametrize("options", [WITH, ALONE, CHALLENGE], ids=["with", "alone", "challenge"])
+def test_12_a_match_is_played_to_its_end(options: Options, bot: Bot) -> None:
+    for seed in range(scaled(1, 10)):
+        match = Match(RailroadInk(), options, ["Ada"], numbered_seed(seed))
+        match.submit(Open())
+        while not match.over:
+            match.submit(Commit(0, tuple(bot.choose(match.view(0), Random(seed)).acts)))
+        (told,) = match.state.table.scores
+        assert len(match.state.table.sheets[0].layers["underground"]["marks"]) > 20
+        assert told.expansions["underground"] > 0
+
+
+ESTIMATED = [
+    name
+    for name in facts.EXPANSIONS
+    if type(setup_of("original", "simple", (name,)).expansions[0]).expected_points is not Expansion.expected_points
+]
+COUNTED = ["power-grid", "airline", "tetromino", "ritual", "tentacle"]
+
+
+@pytest.mark.parametrize("name", ESTIMATED)
+def test_the_estimate_after_the_last_round_is_the_points(name: str) -> None:
+    (expansion,) = Options(expansions=(name,)).setup.expansions
+    estimates = []
+    for number in range(6):
+        for sheet in ri.play(["easy", "steady"], seed=number, expansions=(name,)).state.table.sheets:
+            network = sheet.network()
+            points = expansion.points(sheet, network)
+            assert expansion.expected_points(sheet, network, 0) == points
+            estimates.append(expansion.expected_points(sheet, network, 3) - points)
+    assert any(estimates)
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_a_bot_that_counts_the_points_of_an_expansion_is_ahead_of_a_blind_one(name: str) -> None:
+    steady = bots_of("railroad-ink")["steady"]
+    assert isinstance(steady, BeamBot)
+    blind = BeamBot("blind", "", steady.level, msgspec.structs.replace(steady.expanded, ignored=("expansions",)))
+    options = Options(expansions=(name,))
+    leads = []
+    for seed in range(1, 9):
+        blind_points, points = play_match("railroad-ink", [blind, steady], options, seed, same=True).scores
+        leads.append(points - blind_points)
+    assert sum(leads) > 0

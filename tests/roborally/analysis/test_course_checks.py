@@ -1,4 +1,4 @@
-"""Checks of courses that are being edited: reachable ways, traps, docks and flags, each with its text and place."""
+"""Checks of courses that are being edited: reachability, traps, docks and flags, each with its text and place."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally.analysis.course_checks import Finding, check, playable
 from inkrally.roborally.analysis.reachability import Reachability
 from inkrally.roborally.analysis.test_drives import robot_count, run_test_drives
+from inkrally.roborally.bots.distance_field import FAR, DistanceField
 from inkrally.roborally.bots.move_table import MoveTable
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.custom_courses import read_course, read_draft
@@ -30,6 +31,8 @@ from inkrally.roborally.floor.edits import (
 from inkrally.roborally.floor.scenario_board import turn_of
 from inkrally.roborally.register.trace import Facing
 from tests.roborally.floor.test_edits import EDITS
+
+pytestmark = pytest.mark.hot("reachability")
 
 PLAIN: Any = apply_edits(NEW_COURSE, [LayBoard("empty"), LayBoard("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
 BY_OWN_RULES = {"moving_targets", "capture_the_flag", "war_zone"}
@@ -265,3 +268,29 @@ def test_every_edited_course_is_checked_and_unplayable_ones_have_findings(edits:
     bad = {one.code for one in check(read_draft(course)) if one.level == "bad"}
     code = refused(course)
     assert code is None or code in bad
+
+
+@pytest.mark.parametrize("course_id", ["risky_exchange", "dizzy_dash", "island_hop"])
+def test_lengths_of_ways_agree_with_the_distances_of_bots(course_id: str) -> None:
+    floor = courses.printed_course(course_id).floor
+    moves = MoveTable(floor)
+    field, ways = DistanceField(moves, floor, ()), Reachability(moves)
+    target = moves.machine.index(*floor.flags[0])
+    for dock in floor.docks:
+        start = moves.pose(dock, "N")
+        far, _ = ways.distances_from_starts([start], target)
+        goals = [r * ways.size + pose for r in range(5) for pose in range(4 * target, 4 * target + 4)]
+        least = min((far[goal] for goal in goals if far[goal] > 0), default=FAR)
+        assert least == field.registers(0, 1, start)
+        assert bool(ways.can_reach_targets(goals)[start]) == (least < FAR)
+
+
+def test_states_with_a_deadly_card_are_those_from_which_the_table_leads_to_death() -> None:
+    moves = MoveTable(courses.printed_course("death_trap").floor)
+    ways = Reachability(moves)
+    deadly = set(ways.fatal_states())
+    for register in range(1, 6):
+        for space in moves.stands:
+            for pose in range(4 * space, 4 * space + 4):
+                dies = any(moves.after(pose, register, kind) == 0 for kind in range(1, 8))
+                assert ((register - 1) * ways.size + pose in deadly) == dies

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,17 +13,23 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.conformance import check_match
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Commit, Expire, Open, Retract
-from inkrally.match.log import verify
+from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.register.trace import Carried, Step, TakenOff
+from inkrally.roborally.register.trace import Carried, Space, Step, TakenOff, Titled, Touched
 from inkrally.roborally.table import Docked, Options, Table
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.actions import ChooseSetup, PlaceCard, Reenter
-from inkrally.roborally.turn.match_setup import course_state_at_turn_start, reentering_robots
+from inkrally.roborally.turn.match_setup import course_state_at_turn_start, initial_course_state, reentering_robots
 from inkrally.roborally.turn.robots import apply_steps
 from inkrally.roborally.view import CourseView, view
+from tests.golden import golden
+from tests.roborally import turns
+from tests.roborally.options.option_helpers import answer, held
+from tests.roborally.turns import LEFT, MOVE_2, RIGHT, U_TURN, changes, places, playing, position, robot
+
+pytestmark = pytest.mark.hot("register", "register_run", "resolution", "view")
 
 GAME = RoboRally()
 SPECIAL = [name for name in COURSE_IDS if printed_course(name).rules]
@@ -299,3 +306,90 @@ def test_6_1_a_view_shows_the_space_of_each_flag_after_the_next_register() -> No
             moved += len(carried)
     assert moved > 20
     assert "flags_next" not in msgspec.to_builtins(view(table_of(begun("toggle_boggle")), None).special)
+
+
+def tables() -> list[Table]:
+    """Return the table of a golden match after each entry."""
+    state, found = fold(golden("course-toggle-boggle"), GAME, 0), []
+    for entry in golden("course-toggle-boggle").entries:
+        state = GAME.evolve(state, entry.event)
+        found.append(state.table)
+    return found
+
+
+def test_the_turn_in_which_a_robot_is_back_is_the_one_that_it_plays_next() -> None:
+    """Checked at every moment of the turn of its destruction, the turn it sits out, and their clean-ups."""
+    race = tables()
+    stages: Counter[str] = Counter()
+    for place, table in enumerate(race):
+        for number, each in enumerate(view(table, None).robots):
+            plays = (one.turn for one in race[place:] if _programs(one, number))
+            if each.status != "destroyed" or table.stage == "over":
+                assert not each.back_in
+                continue
+            if number in table.returning:
+                assert not each.back_in, "it comes back now"
+            elif (turn := next(plays, None)) is not None:
+                assert each.back_in == turn, (table.turn, table.stage, number)
+            stages[table.stage] += 1
+    assert {"register", "clean-up", "re-enter", "deal", "program"} <= set(stages)
+
+
+def _programs(table: Table, number: int) -> bool:
+    return table.stage == "program" and table.robots[number].status == "racing"
+
+
+LAST: Space = (0, 5)
+"""The second flag of the course."""
+STILL = (*U_TURN[:4], LEFT[0])
+
+
+def race(at: Space, program: tuple[int, ...], version: int | None = None) -> tuple[Match, list[Any]]:
+    """Play two turns; the first of three robots has the title and a flag. Return the match and the first events."""
+    options = Options(course="day_of_the_superbot", play_on=True, timer=None)
+    robots = [robot(at, "S", flags=1), robot((9, 13), "N", flags=1), robot((10, 13), "N", flags=1)]
+    hands = (program, RIGHT[:5], LEFT[5:10])
+    table = position(options, *robots, hands=hands, course=initial_course_state(options, (0, 1, 2)))
+    if version is not None:
+        table = msgspec.structs.replace(table, version=version)
+    match = playing(table)
+    for seat, cards in enumerate(hands):
+        match.submit(Commit(seat, places(seat, cards)))
+    return match, [entry.event for entry in match.entries]
+
+
+def title(match: Match) -> int | None:
+    course = turns.table_of(match).course
+    assert course is not None
+    return course.superbot
+
+
+def test_12_the_next_in_dock_order_has_the_title_from_the_next_register_on() -> None:
+    match, events = race(LAST, STILL)
+    assert turns.table_of(match).robots[0].place == 1
+    assert [one.robot for one in changes(events, Touched)] == [0]
+    assert [one.robot for one in changes(events, Titled)] == [1]
+    assert title(match) == 1, "so somebody can have the second place"
+
+
+def test_12_after_the_last_register_it_passes_on_in_clean_up_before_programs_are_made() -> None:
+    match, events = race((0, 3), (*U_TURN[:4], MOVE_2[0]))
+    assert turns.table_of(match).robots[0].place == 1
+    assert [one.robot for one in changes(events, Titled)] == [1]
+    assert (turns.table_of(match).stage, title(match)) == ("program", 1)
+
+
+def test_12_in_older_versions_the_title_does_not_pass_on() -> None:
+    match, events = race(LAST, STILL, version=2)
+    assert not changes(events, Titled)
+    assert title(match) == 0
+
+
+def test_6_2_without_another_robot_on_the_floor_a_re_entering_one_gets_the_title() -> None:
+    board = {"flags": [[1, 1], [6, 6]], "cells": {"0,0": {"crusher": {"registers": [1]}}, "7,0": {"pit": True}}}
+    both = [held("A", 0, 0, "N"), held("B", 7, 1, "N")]
+    found = answer(both, board=board, rules=["superbot"], cards={"B": ["M1", 500]})
+    assert found["superbot"] == "B", "it was destroyed too, and has lives left"
+    alone = answer([held("A", 0, 0, "N")], board=board, rules=["superbot"])
+    assert alone["superbot"] == "A", "alone it keeps the title"
+    assert answer([held("A", 0, 0, "N", lives=1)], board=board, rules=["superbot"])["superbot"] is None

@@ -1,9 +1,14 @@
-"""Properties of the kernel on every floor, tested with random registers, and its state for bots (rules 2, 5, 6)."""
+"""The kernel on every floor with random registers: properties, an oracle, the planned path, threads (2, 5, 6, 12)."""
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +19,7 @@ from hypothesis import strategies as st
 from inkrally.roborally import facts, scenario
 from inkrally.roborally.facts import Board, Cell, LaserMount
 from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.courses import printed_course
 from inkrally.roborally.floor.floor import (
     DIRECTION_OFFSETS,
     MAX_FLOOR_SIDE,
@@ -24,18 +30,20 @@ from inkrally.roborally.floor.floor import (
     rotate_facing,
     turned_space,
 )
+from inkrally.roborally.legal_actions import path, walk
 from inkrally.roborally.register import state
 from inkrally.roborally.register.grid import MAX_LASERS
 from inkrally.roborally.register.playout import Playout
-from inkrally.roborally.register.resolution import RegisterKernel
+from inkrally.roborally.register.resolution import KIND_NUMBERS, RegisterKernel
 from inkrally.roborally.register.run import kernel_of, robot_states_of, run_kinds, run_register
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step, Stopped
 from inkrally.roborally.turn.robots import Robot, apply_steps
 from tests.roborally.boards import case
+from tests.roborally.oracle import Oracle
 from tests.sample_sizes import scaled
 
-pytestmark = pytest.mark.hot("grid", "resolution", "state", "playout", "xorshift")
+pytestmark = pytest.mark.hot("grid", "playout", "resolution", "state", "xorshift")
 
 
 def on_floor(robots: Sequence[Robot]) -> list[Space]:
@@ -276,3 +284,147 @@ def test_random_play_uses_all_elements_of_the_floor() -> None:
 def test_random_play_needs_a_dock_for_each_robot() -> None:
     with pytest.raises(ValueError, match="docks"):
         Playout(build_floor(1, 1, {(0, 0): Cell()}), 1, 1)
+
+
+ROOT = Path(__file__).parents[3]
+
+SCRIPT = """
+import random, sys, threading
+from inkrally.games import GAMES
+from inkrally.match.log import read, verify
+from inkrally.roborally import facts
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.register import resolution
+from inkrally.roborally.register.run import run_register
+from inkrally.roborally.turn.robots import Robot
+
+assert resolution.__file__.endswith(".py")
+floor = printed_course("risky_exchange").floor
+spaces = sorted(at for at, cell in floor.cells.items() if cell.floor != "pit")
+
+def job(seed):
+    rng = random.Random(seed)
+    robots = tuple(Robot(n, at, rng.choice("NESW"), at, 3) for n, at in enumerate(rng.sample(spaces, 8)))
+    return robots, 1 + seed % 5, rng.sample([card.priority for card in facts.DECK], 8)
+
+jobs = [job(seed) for seed in range(60)]
+log = read(open(sys.argv[1], "rb").read().splitlines(keepends=True), GAMES)
+game = GAMES["roborally"]
+
+def all_of_it(order):
+    found = {number: run_register(floor, *jobs[number]) for number in order}
+    return [found[number] for number in range(len(jobs))], verify(log, game)
+
+usual = all_of_it(range(60))
+assert usual[1].ok, usual[1]
+sys.setswitchinterval(1e-6)
+found = [None, None]
+
+def work(place):
+    found[place] = all_of_it(range(60) if place else reversed(range(60)))
+
+threads = [threading.Thread(target=work, args=(place,)) for place in range(2)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert found[0] == usual and found[1] == usual
+print("alike")
+"""
+
+
+def test_two_threads_on_one_course_give_the_same_results_as_one() -> None:
+    """The server replays and reviews logs in threads while tables are played; uncompiled code stops anywhere."""
+    log = ROOT / "tests" / "golden" / "roborally-risky-exchange-2.jsonl"
+    told = subprocess.run(
+        [sys.executable, "-c", SCRIPT, str(log)],
+        env={**os.environ, "INKRALLY_PURE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert told.stdout == "alike\n", told.stderr[-2000:]
+
+
+def test_a_walk_distinguishes_steps_by_card_and_by_belt() -> None:
+    """5.1, 5.4: three spaces by card and one by belt; then by belt only; then one by card and two by express belt."""
+    floor = printed_course("risky_exchange").floor
+    robot = Robot(seat=0, at=(6, 11), facing="N", archive=(6, 11), lives=3)
+    registers = (820, 100, 580, None, None)
+    ends, trail = walk(floor, robot, registers)
+    assert ends == ((6, 7, "N", "ok"), (6, 6, "E", "ok"), (9, 6, "E", "ok"))
+    assert trail == (
+        (6, 10, False),
+        (6, 9, False),
+        (6, 8, False),
+        (6, 7, True),
+        (6, 6, True),
+        (7, 6, False),
+        (8, 6, True),
+        (9, 6, True),
+    )
+    assert path(floor, robot, registers) == ends
+
+
+def test_a_walk_ends_where_the_robot_does() -> None:
+    """7.4: the path ends in a pit."""
+    floor = printed_course("risky_exchange").floor
+    robot = Robot(seat=0, at=(2, 3), facing="N", archive=(6, 11), lives=3)
+    ends, trail = walk(floor, robot, (700, 820, None, None, None))
+    assert ends == ((2, 1, "N", "pit"),)
+    assert trail == ((2, 2, False), (2, 1, False))
+
+
+CASES = scaled(1_500, 20_000)
+
+
+def test_kernel_and_oracle_agree() -> None:
+    """Compared are positions, facings, damage, order of destruction, archives, flags, lives and the winner."""
+    for seed in range(CASES):
+        one = case(seed)
+        oracle = Oracle(one)
+        oracle.run()
+        answer = scenario.resolve(one)
+        assert answer["robots"] == oracle.answer(), f"case {seed}"
+        assert answer["winner"] == oracle.winner, f"case {seed}"
+        fallen = [
+            change["robot"] for step in answer["trace"] for change in step["changes"] if change["type"] == "destroyed"
+        ]
+        assert fallen == oracle.fallen, f"case {seed}"
+
+
+def test_random_boards_meet_every_rule() -> None:
+    """The comparison is only useful if every kind of change occurs in it."""
+    seen: Counter[tuple[str, str]] = Counter()
+    for seed in range(500):
+        for step in scenario.resolve(case(seed))["trace"]:
+            for change in step["changes"]:
+                seen[change["type"], change.get("by", "")] += 1
+    expected = {("stopped", by) for by in ("wall", "chain", "occupied", "contested", "swap", "pushers")}
+    expected |= {("destroyed", by) for by in ("pit", "edge", "damage", "crusher")}
+    expected |= {("moved", by) for by in ("card", "push", "belt", "pusher")}
+    expected |= {("turned", by) for by in ("card", "curve", "gear")}
+    expected |= {("locked", ""), ("touched", ""), ("finished", ""), ("archived", "repair"), ("shot", "")}
+    assert expected <= set(seen)
+
+
+def test_the_trace_determines_the_final_state() -> None:
+    """Applying the trace gives the kernel's state, which is the same with and without a trace."""
+    rng = random.Random(1)
+    for seed in range(scaled(600, 5_000)):
+        one = scenario.read(case(seed))
+        machine = kernel_of(one.floor)
+        robots = one.robots
+        state = robot_states_of(machine, robots)
+        silent = state.copy()
+        for number in range(1, 6):
+            priorities = rng.sample(range(1, 90), len(robots))
+            kinds = [rng.choice(tuple(KIND_NUMBERS)) for _ in robots]
+            cards = list(zip(kinds, priorities, strict=True))
+            robots = apply_steps(robots, run_kinds(one.floor, robots, number, cards))  # type: ignore[arg-type]  # kinds are words
+            numbers: list[int] = []
+            machine.run_kinds(state, [KIND_NUMBERS[kind] for kind in kinds], priorities, number, numbers)
+            machine.run_kinds(silent, [KIND_NUMBERS[kind] for kind in kinds], priorities, number, None)
+            assert state == silent
+            assert state.same(robot_states_of(machine, robots)), f"case {seed}"

@@ -1,18 +1,37 @@
-"""The end of a race and the places (rules 12)."""
+"""The end of a race, the places, leaving, the stored summary, and robots that play on alone (rules 8.1, 12)."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from inkrally.bots.arena import play_match
+from inkrally.games import GAMES
+from inkrally.lobby.ratings import SeatStanding, ranks_of
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.game import State
+from inkrally.match.log import fold, read
 from inkrally.match.match import Match
-from inkrally.roborally.table import RaceFinished, RegisterResolved, Table
+from inkrally.roborally import summary as told
+from inkrally.roborally.bots.levels import BOTS
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.table import Dealt, Options, RaceFinished, RegisterResolved, Table
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.robots import Robot
+from inkrally.server.features.accounts.deletion import without_account
+from inkrally.table import commands as say
+from inkrally.table.document import Clock, Player, TableDocument, TableSetup
+from inkrally.table.rated import rounds_after_leaving
+from inkrally.table.table import TableCore
+from tests.roborally import turns
+from tests.roborally.turn.test_review_turns import finish, finishing
 from tests.roborally.turns import (
     GAME,
+    LEFT,
     MOVE_1,
     MOVE_2,
     PIT,
@@ -224,3 +243,118 @@ def test_a_match_without_any_answers_ends() -> None:
     while asked(match)[0] != "over":
         late(match)
     assert match.result is not None
+
+
+REJECTS = Options(course="factory_rejects", timer=None)
+CHANCE = SeededChance(numbered_seed(1))
+LEVELS = {bot.name: bot for bot in BOTS}
+
+
+@pytest.mark.parametrize(("level", "seed"), [("greedy", 325), ("novice", 218)])
+def test_8_1_a_race_of_locked_robots_ends_on_a_course_without_power_down(level: str, seed: int) -> None:
+    """A regression: the race continued without end within one command and blocked the table."""
+    assert play_match("roborally", [LEVELS[level]], REJECTS, seed).places == (1,)
+
+
+def two_locked(other: tuple[int, ...], at: Space = (11, 13)) -> Match:
+    """Return a match on the floor of Factory Rejects where both robots have nine damage and all registers locked.
+
+    One robot turns on the spot; the other has touched a flag and plays `other`.
+    """
+    robots = [
+        turns.robot((0, 0), "W", damage=9, registers=SPIN),
+        turns.robot(at, "N", damage=9, registers=other, flags=1),
+    ]
+    return turns.playing(turns.position(REJECTS, *robots, stage="deal"))
+
+
+def test_12_places_follow_the_usual_order_if_no_player_can_decide() -> None:
+    match = two_locked((80, 100, 120, 140, 160))
+    game, table = match.game, table_of(match)
+    (over,) = game.resolve(table, CHANCE)
+    assert isinstance(over, RaceFinished)
+    assert over.places == (2, 1)
+    assert over.result.places == (2, 1)
+
+
+def test_12_the_race_continues_while_robots_still_move() -> None:
+    """A robot moves one space each turn into a pit; when it re-enters its owner is asked."""
+    match = two_locked((MOVE_1[0], LEFT[5], RIGHT[0], LEFT[6], RIGHT[1]), (1, 5))
+    game, state = match.game, match.state
+    state = State(table_of(match), {}, True)
+    phase = game.phase(state.table)
+    while phase is not None and not phase.asks:
+        events = game.resolve(state.table, CHANCE)
+        assert not any(isinstance(event, RaceFinished) for event in events)
+        for event in events:
+            state = game.evolve(state, event)
+        phase = game.phase(state.table)
+    assert phase is not None
+    assert (phase.name, phase.asks) == ("re-enter", (1,))
+    assert (state.table.robots[1].lives, state.table.turn) == (2, 3)
+
+
+def test_12_a_race_with_power_downs_continues() -> None:
+    match = two_locked((80, 100, 120, 140, 160))
+    table = table_of(match)
+    plain = turns.position(Options(course="risky_exchange", timer=None), *table.robots, stage="deal")
+    assert isinstance(match.game.resolve(plain, CHANCE)[0], Dealt)
+
+
+NAMES = ("Ann", "Ben", "Cid")
+
+
+def rated_race() -> TableCore:
+    """Return a rated race that continues for the places after Ann has won."""
+    match = finishing(play_on=True)
+    finish(match)
+    setup = TableSetup("roborally", "A race", 3, clock=Clock(60, "take-over"), public=True, rated=True)
+    seats = tuple(Player(name, name.lower()) for name in NAMES)
+    return TableCore(TableDocument("t", setup, "ben", seats, 0, status="playing"), GAME, ("greedy",), match)
+
+
+@pytest.mark.parametrize("deletes", [False, True])
+def test_a_winner_who_leaves_does_not_end_the_race_and_keeps_the_place(deletes: bool) -> None:
+    for leaver, places in (("ann", [1, 2, 3]), ("ben", [1, 3, 2])):
+        core = rated_race()
+        if deletes:
+            doc = without_account(core.doc, leaver, set(), set(), core.is_done(leaver))
+        else:
+            core.apply(core.handle(leaver, say.LeaveSeat(), 0))
+            doc = core.doc
+        seat = NAMES.index(leaver.title())
+        gone = doc.seats[seat]
+        assert isinstance(gone, Player)
+        assert gone.left
+        assert gone.stand_in
+        standings = [SeatStanding(name, n + 1, rounds_after_leaving(doc, n, (), 7)) for n, name in enumerate(NAMES)]
+        assert list(ranks_of(standings)) == places
+
+
+GOLDEN = Path(__file__).parent.parent.parent / "golden"
+
+
+def seen_of(name: str) -> told.MatchSummary:
+    """Return the summary of a golden race as it is stored and read."""
+    log = read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
+    game = RoboRally()
+    view = game.see(fold(log, game), None)
+    kept = msgspec.json.encode(told.summary(view, [True] * len(log.header.seats)))
+    return msgspec.json.decode(kept, type=told.MatchSummary)
+
+
+@pytest.mark.parametrize("name", ["roborally-dizzy-dash-3-on", "roborally-vault-assault-4-on"])
+def test_12_turns_after_the_victory_do_not_count_for_the_winner(name: str) -> None:
+    seen = seen_of(name)
+    first = seen.places.index(1)
+    assert told.match_stats(seen, first) == (seen.flags, None)
+
+
+def test_12_where_the_first_ends_it_the_turns_are_the_winners() -> None:
+    seen = seen_of("roborally-risky-exchange-2")
+    first = seen.places.index(1)
+    assert told.match_stats(seen, first) == (seen.flags, seen.round)
+    assert told.match_stats(seen, 1 - first)[1] is None
+    # Summaries stored by older versions lack the field and are still read.
+    before = msgspec.json.decode(b'{"phase":null,"round":7}', type=told.MatchSummary)
+    assert (before.round, before.went_on) == (7, False)

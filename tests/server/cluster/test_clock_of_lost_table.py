@@ -18,7 +18,7 @@ from inkrally.server.storage import table_rows as rows_in_store
 from inkrally.server.storage.store import StoreError
 from inkrally.table.table import Change
 from tests.server import postgresql
-from tests.server.several.sites import new_url
+from tests.server.several.playing import new_url
 from tests.server.site import SOON, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql

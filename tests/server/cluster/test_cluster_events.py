@@ -32,7 +32,7 @@ from inkrally.server.storage.store import StoreError, TableCorrupted, Write
 from tests.server import postgresql
 from tests.server.cluster.test_ownership import connected, opened
 from tests.server.conftest import Faults
-from tests.server.several.sites import new_url, two
+from tests.server.several.playing import new_url, two
 from tests.server.site import eventually, over_sockets
 
 DOCS = Path(__file__).parents[3] / "docs" / "reference" / "events-between-servers.md"

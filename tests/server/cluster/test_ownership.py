@@ -24,7 +24,7 @@ from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
 from tests.server.nats_server import NatsServer, needs_nats
-from tests.server.several.sites import at, new_url, two
+from tests.server.several.playing import at, new_url, two
 from tests.server.site import HELLO, SOON, Page, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql

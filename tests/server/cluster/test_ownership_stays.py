@@ -13,7 +13,7 @@ from inkrally.railroad_ink.server.dice_towers import RollDice
 from inkrally.server.cluster import ownership_shared, ownership_sql
 from tests.server import postgresql
 from tests.server.cluster.test_clock_of_lost_table import goes_on, left_alone
-from tests.server.several.sites import at, new_url, two
+from tests.server.several.playing import at, new_url, two
 from tests.server.several.test_races import hold_statement, towers_of
 from tests.server.site import HELLO, SOON, Page, Site, eventually, over_sockets, running
 

@@ -11,7 +11,7 @@ import pytest
 from inkrally.server.cluster import ownership_shared, ownership_sql
 from inkrally.server.cluster.contract import OwnedElsewhere
 from tests.server import postgresql
-from tests.server.several.sites import new_url, two
+from tests.server.several.playing import new_url, two
 from tests.server.site import SOON, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql

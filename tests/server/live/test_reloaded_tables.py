@@ -16,7 +16,7 @@ from inkrally.table.document import Player, TableDocument
 from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.several.sites import at, new_url, two
+from tests.server.several.playing import at, new_url, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 

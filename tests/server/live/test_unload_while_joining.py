@@ -13,7 +13,7 @@ from inkrally.server.app import AppServices
 from inkrally.server.live.tables import Tables
 from tests.server import postgresql
 from tests.server.paused_store import is_waited_for, load_held
-from tests.server.several.sites import at, two
+from tests.server.several.playing import at, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets
 
 

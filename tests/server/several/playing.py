@@ -1,4 +1,4 @@
-"""Plays at tables of several servers, and checks the stored results."""
+"""Plays at tables of several servers, or of two in this process, and checks the stored results."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
-from tests.server.site import SOON
+from inkrally.server.storage.store import Write
+from tests.server import postgresql
+from tests.server.site import SOON, Browser, Site, eventually, running
 
 
 class Play:
@@ -87,3 +90,37 @@ async def owner_of_some(play: Play) -> int:
     await play.owned(lambda owner: owner is not None)
     found = sorted(owner for owner in play.owners().values() if owner is not None)
     return found[0]
+
+
+def new_url(folder: Path) -> str:
+    return postgresql.cluster().make(f"o{abs(hash(folder))}")
+
+
+@asynccontextmanager
+async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
+    """Run two servers in this process that share a database."""
+    choices = {"store": new_url(folder), "cluster": True, **choices}
+    async with running(folder / "a", **choices) as one, running(folder / "b", **choices) as other:
+        await eventually(lambda: len(one.services.ownership.peers) == 2)
+        yield one, other
+
+
+def silence(site: Site) -> None:
+    """Stop all events of a server to the others, over the bus and by rows."""
+    bus: Any = site.services.bus
+    bus.publish = lambda subject, data: None
+    store: Any = site.services.store
+    write = store.write
+
+    async def without_events(wanted: Write) -> None:
+        wanted.events = []
+        await write(wanted)
+
+    store.write = without_events
+
+
+def at(site: Site, browser: Browser) -> Browser:
+    """Return the same browser, connected to another server."""
+    there = site.browser()
+    there.http.cookies = browser.http.cookies
+    return there

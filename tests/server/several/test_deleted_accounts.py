@@ -17,7 +17,7 @@ from tests.server.features.accounts.test_gone_meanwhile import doc_at, has_a_rem
 from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
 from tests.server.features.talk.test_talk import read, say
 from tests.server.paused_store import is_waited_for, write_held
-from tests.server.several.sites import at, two
+from tests.server.several.playing import at, two
 from tests.server.site import Site, eventually, over_sockets
 
 pytestmark = postgresql.needs_postgresql

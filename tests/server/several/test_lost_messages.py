@@ -24,7 +24,7 @@ from tests.server.features.accounts.test_players import player
 from tests.server.features.talk.test_talk import read, reads, say
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.paused_store import write_held
-from tests.server.several.sites import at, silence, two
+from tests.server.several.playing import at, silence, two
 from tests.server.site import SOON, Browser, Site, eventually, over_sockets
 
 pytestmark = postgresql.needs_postgresql

@@ -21,7 +21,7 @@ from inkrally.table.setup import new_table
 from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.several.sites import at, two
+from tests.server.several.playing import at, two
 from tests.server.site import Site, eventually, over_sockets, running
 
 TOMORROW = 99

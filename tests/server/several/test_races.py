@@ -26,7 +26,7 @@ from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.talk.test_talk import pair, say
-from tests.server.several.sites import at, new_url, two
+from tests.server.several.playing import at, new_url, two
 from tests.server.site import SOON, Browser, Page, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql

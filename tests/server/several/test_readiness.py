@@ -14,7 +14,7 @@ import pytest
 
 from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.several.sites import two
+from tests.server.several.playing import two
 from tests.server.site import SOON, Site, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql

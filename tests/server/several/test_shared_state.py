@@ -29,7 +29,7 @@ from tests.server.features.accounts.test_deleted_while_rated import account_at, 
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.lobby.test_place import named, played_out, rated
 from tests.server.features.people.test_people import at_once
-from tests.server.several.sites import at, silence, two
+from tests.server.several.playing import at, silence, two
 from tests.server.several.test_races import Sleeper
 from tests.server.site import PLENTY, SOON, Site, eventually, over_sockets
 

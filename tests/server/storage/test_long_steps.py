@@ -17,7 +17,7 @@ from inkrally.server.storage.databases.concurrent_indexes import concurrent_inde
 from inkrally.server.storage.databases.database import MIGRATIONS, migrate_to_head
 from inkrally.server.storage.databases.postgresql import MIGRATION_LOCK, PostgresqlDatabase
 from tests.server import postgresql
-from tests.server.several.sites import new_url
+from tests.server.several.playing import new_url
 from tests.server.site import over_sockets
 
 pytestmark = postgresql.needs_postgresql

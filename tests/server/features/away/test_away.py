@@ -14,7 +14,7 @@ from tests.server.features.mail.mailbox import DAY, HOUR, MINUTE, Clock
 from tests.server.features.mail.test_notices import away, two_at
 from tests.server.features.people.test_people import called
 from tests.server.features.push.test_push import hooked, pushing
-from tests.server.several.sites import at, two
+from tests.server.several.playing import at, two
 from tests.server.site import Browser, Json, Page, Site, eventually, over_sockets, running
 
 ONE_DAY = {"clock": {"seconds": 86_400}}

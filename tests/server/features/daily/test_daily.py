@@ -1,4 +1,4 @@
-"""The games of the day: the same dice for everyone, one attempt that counts, and results that stay hidden before it."""
+"""The games of the day: the same dice for everyone, one attempt that counts, hidden results, and streaks."""
 
 from __future__ import annotations
 
@@ -12,10 +12,21 @@ import sqlalchemy as sa
 
 from inkrally.games import GAMES, PACKS
 from inkrally.match.chance import check_seed
+from inkrally.match.errors import Refusal
 from inkrally.pack import load_named
 from inkrally.roborally.daily import bar as race_bar
 from inkrally.roborally.summary import PER_FLAG, PER_LIFE, PER_TURN
-from inkrally.server.features.daily.calendar import begin_of, close_of, end_of
+from inkrally.server.features.daily.calendar import (
+    DAY_MS,
+    FINISH_HOURS,
+    HOUR_MS,
+    begin_of,
+    close_of,
+    day_at,
+    end_of,
+    parse_day,
+    streak_of,
+)
 from inkrally.server.features.daily.daily_games import DailyGames, all_series, link_of
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
@@ -323,3 +334,40 @@ async def test_best_of_many_attempts_and_histogram(site: Site, capsys: pytest.Ca
     mine = found["dice"]["mine"]
     assert (mine["table"], better < mine["place"] <= better + ATTEMPTS // 61 + 2) == (table, True)
     assert (await get(ann))["games"][0]["done"] == ATTEMPTS + 1
+
+
+TODAY = date(2026, 11, 29)
+
+
+def days_played(*back: int) -> set[date]:
+    """Return the dates that are the given numbers of days before today."""
+    return {TODAY - timedelta(days=each) for each in back}
+
+
+def test_a_day_ends_at_midnight_of_utc_for_everyone() -> None:
+    assert begin_of(TODAY) == 1_795_910_400_000
+    assert day_at(end_of(TODAY) - 1) == TODAY
+    assert day_at(end_of(TODAY)) == TODAY + timedelta(days=1)
+    assert end_of(TODAY) - begin_of(TODAY) == DAY_MS
+    assert close_of(TODAY) - end_of(TODAY) == FINISH_HOURS * HOUR_MS
+
+
+@pytest.mark.parametrize("text", ["", "today", "2026-2-3", "20261129", "2026-W48-7", "2026-02-30", "2026-11-29 "])
+def test_a_day_has_one_spelling(text: str) -> None:
+    with pytest.raises(Refusal, match="no games of this day"):
+        parse_day(text)
+    assert parse_day("2026-11-29") == TODAY
+
+
+def test_a_streak_has_one_free_day_in_seven() -> None:
+    assert streak_of(set(), TODAY) == 0
+    assert streak_of(days_played(0), TODAY) == 1
+    # Today is not missed yet.
+    assert streak_of(days_played(1, 2, 3), TODAY) == 3
+    # The second day is free, the third one is not, as there are fewer than seven days between them.
+    assert streak_of(days_played(0, 2, 3, 5), TODAY) == 3
+    assert streak_of(days_played(0, *range(2, 8), *range(9, 12)), TODAY) == 10
+    assert streak_of(days_played(0, *range(2, 7), *range(8, 12)), TODAY) == 6
+    # Two missed days end it.
+    assert streak_of(days_played(0, 1, 4, 5), TODAY) == 2
+    assert streak_of(days_played(3, 4), TODAY) == 0

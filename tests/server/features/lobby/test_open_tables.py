@@ -16,7 +16,7 @@ from inkrally.server.storage.store import StoreError
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.lobby.test_place import DAYS_TABLE, LIVE
-from tests.server.several.sites import at, two
+from tests.server.several.playing import at, two
 from tests.server.site import Site, eventually, over_sockets, running
 
 

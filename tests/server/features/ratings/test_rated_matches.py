@@ -1,4 +1,4 @@
-"""Rated matches from start to rating: races of RoboRally, players who leave, and tables with a bot."""
+"""Rated matches from start to rating: races, players who leave, tables with a bot, and players with one address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ import sqlalchemy as sa
 
 from inkrally.lobby.ratings import BOT_PREFIX, INITIAL_RATING, WINDOW_MS, bot_ratings
 from inkrally.roborally.game import RoboRally
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.live.player_addresses import MOST_ADDRESSES, PlayerAddresses
 from inkrally.server.live.tables import TableRequest
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
@@ -291,3 +293,16 @@ async def test_uncounted_matches_do_not_hide_repeated_pairings(tmp_path: Path, m
         lost = [before - after for before, after in itertools.pairwise(means)]
         assert lost[0] > 1.5 * lost[1] > 2 * lost[2]
         await recomputed(site, 3 * many * 2, 3 * many)
+
+
+def test_player_with_many_addresses_shares_none_with_others() -> None:
+    """Otherwise a losing player could make the match count for no player."""
+    networks = PlayerAddresses(Dispatcher())
+    for number, who in enumerate(["ann", "ben", "cid"]):
+        networks.record("table", who, f"10.0.0.{number}")
+    for number in range(MOST_ADDRESSES + 8):
+        networks.record("table", "ann", f"10.0.1.{number}")
+    assert networks.groups("table", ["ann", "ben", "cid"]) == (0, 0, 0)
+    assert len(networks._found["table"]["ann"]) == MOST_ADDRESSES
+    networks.record("table", "ben", "10.0.1.3")
+    assert networks.groups("table", ["ann", "ben", "cid"]) == (1, 1, 0)

@@ -9,8 +9,7 @@ import { Day } from '../features/daily/day';
 import { GameResults } from '../features/daily/results';
 import { Week } from '../features/known_dice/week';
 import { say } from '../i18n/daily';
-import { Header } from '../kit/navigation/header';
-import { SettingsButton, SettingsDialog } from '../kit/settings_dialog';
+import { Page } from '../kit/page';
 
 /**
  * `day` is empty for today, `archive` for past days, and `known-dice` for the known dice of the week `series`. `series` is
@@ -21,15 +20,11 @@ export function DailyPage({ day, series }: { day: string; series: string }): VNo
   const known = day === 'known-dice';
   useDocumentTitle(say(known ? 'daily.known-dice' : archive ? 'daily.archive' : 'daily.today'));
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       {archive && <Archive />}
       {known && <Week key={series} week={series} />}
       {!archive && !known && series === '' && <Day key={day} day={day} />}
       {!archive && !known && series !== '' && <GameResults key={`${day} ${series}`} day={day} series={series} />}
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

@@ -5,7 +5,6 @@ import '../features/lessons/lessons.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { fetchJson, formatError, savedAt } from '../app/api';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { GAMES, getPlugin } from '../games/plugin';
 import { say as sayOffline } from '../app/offline/texts';
@@ -13,7 +12,7 @@ import { say } from '../i18n/learn';
 import { lessonAbout, getLessonText, lessonTexts } from '../features/lessons/lesson_texts';
 import { completedLessons, progress, setProgress } from '../features/lessons/progress';
 import { Button } from '../kit/button';
-import { Header } from '../kit/navigation/header';
+import { Page } from '../kit/page';
 import { createDeferredNavigation } from '../app/pending_navigation';
 import type { LessonListItem, LessonRequest, CreatedTable, TableSnapshot } from '../protocol';
 import { guestName } from '../features/table/guest_name';
@@ -72,10 +71,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
     />
   );
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <main class="text-page learn-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {say('learn.heading')}
@@ -100,8 +96,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
           <PuzzleBoxes />
         </div>
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

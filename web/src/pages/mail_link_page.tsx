@@ -4,10 +4,9 @@ import './account/account.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { fetchJson, formatError } from '../app/api';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
-import { Header } from '../kit/navigation/header';
+import { Page } from '../kit/page';
 import type { MailLink } from '../protocol';
 import { say } from '../i18n/player';
 
@@ -34,10 +33,7 @@ export function MailPage({ token }: { token: string }): VNode {
     setBusy(false);
   };
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <main class="text-page mail-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {say(link === undefined ? 'mail.link-title' : `mail.${link.does}-head`)}
@@ -62,7 +58,6 @@ export function MailPage({ token }: { token: string }): VNode {
           {problem}
         </p>
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

@@ -5,10 +5,9 @@ import './my_tables/my_tables.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fetchJson, formatError } from '../app/api';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
-import { Header } from '../kit/navigation/header';
+import { Page } from '../kit/page';
 import type { OwnTable } from '../protocol';
 import { t } from '../i18n';
 import { say } from '../i18n/mine';
@@ -56,10 +55,7 @@ export function MyTablesPage(): VNode {
   };
 
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <main class="my-tables-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {t('page.mine')}
@@ -92,7 +88,6 @@ export function MyTablesPage(): VNode {
           );
         })}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

@@ -8,12 +8,11 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { fetchJson, toProblem } from '../app/api';
 import { navigate } from '../app/router';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { CopyLink } from '../kit/copy_link';
 import { InlineForm } from '../kit/game_card';
-import { Header } from '../kit/navigation/header';
 import { Avatar, AnnouncementBanner } from '../kit/navigation/avatar';
+import { Page } from '../kit/page';
 import { withAccountRefresh, loadAccount, ownAccount, getProfilePath } from '../app/current_account';
 import { SECTIONS } from '../features/history/sections/sections';
 import { invalidateProfile, useProfile } from '../features/history/profile';
@@ -48,10 +47,7 @@ export function PlayerPage({ handle }: { handle: string }): VNode {
     if (handle === '' && own) navigate(getProfilePath(own), true);
   }, [handle, own]);
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <main class="account-page" id="main">
         <AnnouncementBanner />
         {handle === '' ? (
@@ -64,8 +60,7 @@ export function PlayerPage({ handle }: { handle: string }): VNode {
           <Known player={found} />
         )}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

@@ -2,20 +2,16 @@
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
-import { Header } from '../kit/navigation/header';
 import { t } from '../i18n';
+import { Page } from '../kit/page';
 
 const PARTS = ['browser', 'server', 'addresses', 'secret', 'long', 'forget'] as const;
 
 export function PrivacyPage(): VNode {
   useDocumentTitle(t('page.privacy'));
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <main class="text-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {t('privacy.heading')}
@@ -28,7 +24,6 @@ export function PrivacyPage(): VNode {
           </section>
         ))}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

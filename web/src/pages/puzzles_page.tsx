@@ -9,14 +9,13 @@ import { announce } from '../app/announcer';
 import { fetchJson } from '../app/api';
 import { LazyComponent } from '../kit/lazy_page';
 import { singleKeyShortcuts } from '../app/settings';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { gamePart } from '../games/plugin';
 import { say } from '../i18n/learn';
 import { PuzzleBoxes } from '../features/lessons/puzzle_boxes';
 import { Button } from '../kit/button';
 import { LoadingState, useFetch } from '../kit/loading_state';
-import { Header } from '../kit/navigation/header';
+import { Page } from '../kit/page';
 import type { PuzzleSet } from '../protocol';
 
 /** The number of sets that the server has for each box. */
@@ -44,10 +43,7 @@ export function PuzzlesPage({ box }: { box: string }): VNode {
   useDocumentTitle(title);
   const here = content?.seed === seed ? content : null;
   return (
-    <div class="page">
-      <Header home="/learn" back={say('learn.all')} title={title}>
-        <SettingsButton />
-      </Header>
+    <Page home="/learn" back={say('learn.all')} title={title}>
       <main class="text-page learn-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {say('puzzle.heading')}
@@ -68,8 +64,7 @@ export function PuzzlesPage({ box }: { box: string }): VNode {
           <LoadingState within problem={problem} again={again} />
         )}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

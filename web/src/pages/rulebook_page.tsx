@@ -5,12 +5,11 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LazyComponent } from '../kit/lazy_page';
 import { lazyModule } from '../app/lazy_module';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { decodePathPart } from '../app/router';
 import { useDocumentTitle } from '../app/document_title';
 import { gamePart, getPlugin } from '../games/plugin';
 import { Button } from '../kit/button';
-import { Header } from '../kit/navigation/header';
+import { Page } from '../kit/page';
 import {
   type Rulebook,
   getRulebook,
@@ -43,10 +42,7 @@ export function RulesPage({ game, section }: { game: string; section: string }):
   const title = game === '' || !known ? t('page.rules') : t('rules.of', { game: getPlugin(game)?.title() ?? '' });
   useDocumentTitle(title);
   return (
-    <div class="page">
-      <Header home={section ? rulesPath(game) : '/rules'} back={section || game ? t('page.rules') : undefined}>
-        <SettingsButton />
-      </Header>
+    <Page home={section ? rulesPath(game) : '/rules'} back={section || game ? t('page.rules') : undefined}>
       <main class="rules-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {title}
@@ -59,8 +55,7 @@ export function RulesPage({ game, section }: { game: string; section: string }):
           <LazyComponent within of={whole(game)} props={{ section }} />
         )}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

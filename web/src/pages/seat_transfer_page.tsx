@@ -4,11 +4,10 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatError, redeemSeatCode } from '../app/api';
 import { navigate } from '../app/router';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { InlineForm } from '../kit/game_card';
-import { Header } from '../kit/navigation/header';
+import { Page } from '../kit/page';
 import { t } from '../i18n';
 
 export function SeatTransferPage({ code }: { code: string }): VNode {
@@ -27,10 +26,7 @@ export function SeatTransferPage({ code }: { code: string }): VNode {
     }
   };
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <main class="text-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {t('move.heading')}
@@ -53,7 +49,6 @@ export function SeatTransferPage({ code }: { code: string }): VNode {
           />
         )}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

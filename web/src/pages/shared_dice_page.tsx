@@ -7,11 +7,9 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { formatError } from '../app/api';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { EnglishText } from '../kit/english_text';
-import { Header } from '../kit/navigation/header';
 import { createDeferredNavigation } from '../app/pending_navigation';
 import type { SharedDiceInfo } from '../protocol';
 import { formatLabel, formatList, joinWords, t } from '../i18n';
@@ -25,6 +23,7 @@ import { Results } from '../features/table/dice/results';
 import { SameDiceButton } from '../features/table/dice/share';
 import { myName } from '../app/current_account';
 import { OwnNameField } from '../kit/fields/name_field';
+import { Page } from '../kit/page';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** The end of dice without a deadline. */
@@ -51,10 +50,7 @@ export function SharedDicePage({ id }: { id: string }): VNode {
     return () => document.removeEventListener('visibilitychange', back);
   }, [id, from]);
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       {dice === null && (
         <main class="text-page" id="main">
           <p role="status">{problem || t('page.loading')}</p>
@@ -88,8 +84,7 @@ export function SharedDicePage({ id }: { id: string }): VNode {
           </div>
         </main>
       )}
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

@@ -3,19 +3,15 @@
 import '../styles/paper.css';
 import type { VNode } from 'preact';
 import { LazyComponent } from '../kit/lazy_page';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { Page } from '../kit/page';
 import { useDocumentTitle } from '../app/document_title';
-import { Header } from '../kit/navigation/header';
 import { GAMES, gamePart } from '../games/plugin';
 import { t } from '../i18n';
 
 export function ShortcutsPage(): VNode {
   useDocumentTitle(t('page.keys'));
   return (
-    <div class="page">
-      <Header home="/rules" back={t('page.rules')} backAlways>
-        <SettingsButton />
-      </Header>
+    <Page home="/rules" back={t('page.rules')} backAlways>
       <main class="text-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {t('page.keys')}
@@ -27,7 +23,6 @@ export function ShortcutsPage(): VNode {
         <h2>{t('readers.heading')}</h2>
         <p>{t('readers.text')}</p>
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

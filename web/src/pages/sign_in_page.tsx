@@ -5,10 +5,9 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { toProblem } from '../app/api';
 import { navigate } from '../app/router';
-import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
-import { Header } from '../kit/navigation/header';
+import { Page } from '../kit/page';
 import { getProfilePath } from '../app/current_account';
 import { hasPasskeys } from '../features/lobby/passkey';
 import { signInByCode, signInByKey } from './account/prove';
@@ -33,10 +32,7 @@ export function SignInPage(): VNode {
     setBusy(false);
   };
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <main class="text-page sign-in" id="main">
         <h1 class="heading" tabIndex={-1}>
           {say('sign-in.title')}
@@ -58,8 +54,7 @@ export function SignInPage(): VNode {
           {say('sign-in.new')} <a href="/player">{say('sign-in.new-go')}</a>
         </p>
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

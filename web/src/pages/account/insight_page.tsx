@@ -10,8 +10,7 @@ import { GameSection } from '../../features/insight/game_section';
 import { say } from '../../features/insight/words';
 import { Button } from '../../kit/button';
 import { LoadingState, useFetch } from '../../kit/loading_state';
-import { Header } from '../../kit/navigation/header';
-import { SettingsButton, SettingsDialog } from '../../kit/settings_dialog';
+import { Page } from '../../kit/page';
 import type { Insight } from '../../protocol';
 
 const fetchInsight = (): Promise<Insight> => fetchJson('/api/me/insight');
@@ -19,13 +18,9 @@ const fetchInsight = (): Promise<Insight> => fetchJson('/api/me/insight');
 export function InsightPage(): VNode {
   useDocumentTitle(say('insight.page'));
   return (
-    <div class="page">
-      <Header home="/">
-        <SettingsButton />
-      </Header>
+    <Page home="/">
       <Content />
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

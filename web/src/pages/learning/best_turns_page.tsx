@@ -7,18 +7,13 @@ import { useDocumentTitle } from '../../app/document_title';
 import { PuzzleOverview } from '../../features/best_turns/overview';
 import { PuzzleResultPart } from '../../features/best_turns/result';
 import { say } from '../../i18n/best_turns';
-import { Header } from '../../kit/navigation/header';
-import { SettingsButton, SettingsDialog } from '../../kit/settings_dialog';
+import { Page } from '../../kit/page';
 
 export function BestTurnsPage({ id }: { id: string }): VNode {
   useDocumentTitle(say('turn-puzzle.page'));
   return (
-    <div class="page">
-      <Header home={id === '' ? '/' : '/best-turns'}>
-        <SettingsButton />
-      </Header>
+    <Page home={id === '' ? '/' : '/best-turns'}>
       {id === '' ? <PuzzleOverview /> : <PuzzleResultPart key={id} id={id} />}
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

@@ -5,14 +5,13 @@ import '../print/print.css';
 import './paper.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { SettingsDialog, SettingsButton } from '@/kit/settings_dialog';
 import { useDocumentTitle } from '@/app/document_title';
-import { Header } from '@/kit/navigation/header';
 import { PrintPart } from '../print/print_part';
 import { t } from '../texts';
 import { ScorePart } from './score_part';
 import { PaperScorerStore } from './paper_scorer_store';
 import { NewDiceTower } from '../dice_tower/start';
+import { Page } from '@/kit/page';
 
 const PARTS = ['score', 'print', 'dice'] as const;
 type Part = (typeof PARTS)[number];
@@ -34,10 +33,7 @@ export function PaperScorerPage(): VNode {
   useDocumentTitle(t(`paper.heading-${part}`));
 
   return (
-    <div class="page">
-      <Header home="/" title={t('page.paper')}>
-        <SettingsButton />
-      </Header>
+    <Page home="/" title={t('page.paper')}>
       <main class="paper-page" id="main">
         <div class="paper-head">
           <h1 class="heading" tabIndex={-1}>
@@ -55,7 +51,6 @@ export function PaperScorerPage(): VNode {
         {part === 'print' && <PrintPart paper={paper} />}
         {part === 'dice' && <NewDiceTower />}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }

@@ -12,12 +12,11 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { fetchJson } from '@/app/api';
 import { LazyBoundary } from '@/kit/lazy_page';
-import { SettingsDialog, SettingsButton } from '@/kit/settings_dialog';
 import { useDocumentTitle } from '@/app/document_title';
 import { LoadingState, useFetch } from '@/kit/loading_state';
 import { SeatMark } from '@/kit/seat';
-import { Header } from '@/kit/navigation/header';
 import { HighlightLegend, StatusLine } from '@/kit/status_messages';
+import { Page } from '@/kit/page';
 import type { Replay, TableInfo } from '@/protocol';
 import { partsOfReview } from '../table/lazy/required_modules';
 import { type Game, foldReplay } from '../replay/replay_positions';
@@ -71,16 +70,13 @@ export function ReviewPage({ id }: { id: string }): VNode {
   const farewell = connection.closeReason.value;
   const lost = problem !== '' ? problem : there && farewell && snapshot === null ? formatProblem(farewell) : '';
   return (
-    <div class="page">
-      <Header
-        home={`/t/${id}`}
-        back={tAnalysis('review.back')}
-        backAlways
-        title={named || undefined}
-        detail={tAnalysis('result.review')}
-      >
-        <SettingsButton />
-      </Header>
+    <Page
+      home={`/t/${id}`}
+      back={tAnalysis('review.back')}
+      backAlways
+      title={named || undefined}
+      detail={tAnalysis('result.review')}
+    >
       {lost !== '' ? (
         <main class="text-page" id="main">
           <h1 class="heading" tabIndex={-1}>
@@ -95,8 +91,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
       ) : (
         <ReviewProgress id={id} title={named} watch={watch} />
       )}
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

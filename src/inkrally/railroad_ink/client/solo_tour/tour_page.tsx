@@ -15,8 +15,7 @@ import { guestName } from '@/features/table/guest_name';
 import { preloadTable } from '@/games/plugin';
 import { Button } from '@/kit/button';
 import { LoadingState, useFetch } from '@/kit/loading_state';
-import { Header } from '@/kit/navigation/header';
-import { SettingsButton, SettingsDialog } from '@/kit/settings_dialog';
+import { Page } from '@/kit/page';
 import type { OwnTable, TourStop } from '@/protocol';
 import { Face } from '../drawing/dice/die';
 import { BOXES, EXPANSIONS } from '../drawing/expansions/data';
@@ -44,10 +43,7 @@ export function SoloTourPage(): VNode {
   useDocumentTitle(t('page.solo-tour'));
   const { content, problem, again } = useFetch(fetchTour, 'tour');
   return (
-    <div class="page">
-      <Header home="/" title={t('page.solo-tour')}>
-        <SettingsButton />
-      </Header>
+    <Page home="/" title={t('page.solo-tour')}>
       <main class="text-page tour-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {t('page.solo-tour')}
@@ -55,8 +51,7 @@ export function SoloTourPage(): VNode {
         <p class="lead">{t('tour.lead')}</p>
         {content ? <Tour {...content} /> : <LoadingState within problem={problem} again={again} />}
       </main>
-      <SettingsDialog />
-    </div>
+    </Page>
   );
 }
 

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../app/document_title';
 import { CopyLink } from '../kit/copy_link';
 import { InlineForm } from '../kit/game_card';
 import { Avatar, AnnouncementBanner } from '../kit/navigation/avatar';
-import { Page } from '../kit/page';
+import { Page } from '../kit/navigation/page';
 import { withAccountRefresh, loadAccount, ownAccount, getProfilePath } from '../app/current_account';
 import { SECTIONS } from '../features/history/sections/sections';
 import { invalidateProfile, useProfile } from '../features/history/profile';

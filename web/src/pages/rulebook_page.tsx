@@ -9,7 +9,7 @@ import { decodePathPart } from '../app/router';
 import { useDocumentTitle } from '../app/document_title';
 import { gamePart, getPlugin } from '../games/plugin';
 import { Button } from '../kit/button';
-import { Page } from '../kit/page';
+import { Page } from '../kit/navigation/page';
 import {
   type Rulebook,
   getRulebook,
@@ -29,7 +29,7 @@ import {
   wholeBook,
 } from '../features/rulebook/rule_text';
 import { searchRules } from '../features/rulebook/search';
-import { t } from '../features/rulebook/texts';
+import { say as t } from '../i18n/learn';
 import { t as said } from '../i18n';
 
 /** Rule pages that are not sections: the points overview, the printable page, and the keyboard shortcuts. */

@@ -1,6 +1,6 @@
 /** Starts the service worker. Loads after the first page is shown, so that it does not delay a visit. */
 
-import { watchInstallOffer } from './install_prompt';
+import { signal } from '@preact/signals';
 
 const PATH = '/service-worker.js';
 /** How long the page of a first visit must be open before `onStay` is called. */
@@ -49,4 +49,21 @@ async function start(): Promise<ServiceWorkerRegistration | null> {
   } catch {
     return null; // The storage is disabled, as in some private windows.
   }
+}
+
+/** The event that Chromium sends to offer the installation of a page. Other browsers have only a menu entry. */
+interface InstallEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** The offer of the browser, or null. */
+export const installOffer = signal<InstallEvent | null>(null);
+
+/** Wait for the offer of the browser, and show it only after the user asks for it. */
+function watchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    installOffer.value = event as InstallEvent;
+  });
+  addEventListener('appinstalled', () => (installOffer.value = null));
 }

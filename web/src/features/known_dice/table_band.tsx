@@ -5,13 +5,12 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { announce } from '../../app/announcer';
 import { formatProblem } from '../../i18n/error_messages';
-import { say, fetchKnownDice } from './api';
+import { say, fetchKnownDice, useTryStart } from './api';
 import { Button } from '../../kit/button';
 import { useFetch } from '../../kit/loading_state';
 import type { Connection } from '../../live/connection';
 import type { KnownDice, TableSnapshot } from '../../protocol';
 import { pageOfWeek } from '../table/dice/daily_link';
-import { useTryStart } from './begin';
 import { AllRolls } from './rolls';
 
 /** On smaller screens the sheet needs the room, so the rolls are closed at first. */

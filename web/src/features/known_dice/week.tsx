@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { formatNumber, locale } from '../../i18n';
-import { say, fetchKnownDice, fetchPastWeeks } from './api';
+import { say, fetchKnownDice, fetchPastWeeks, useTryStart } from './api';
 import { Button } from '../../kit/button';
 import { LoadingState, useFetch } from '../../kit/loading_state';
 import type { KnownDice, SharedDiceInfo } from '../../protocol';
@@ -10,7 +10,6 @@ import { momentText } from '../daily/day_words';
 import { ResultLists } from '../daily/result_lists';
 import { Unranked } from '../daily/results';
 import { pageOfWeek } from '../table/dice/daily_link';
-import { useTryStart } from './begin';
 import { AllRolls } from './rolls';
 
 /** `week` is empty for this week. */

@@ -24,7 +24,7 @@ import { closeRules, type AlternativeTarget, type RuleQuery, openRule } from './
 import { rulesPath } from './path';
 import { getCheatSheetTitle, PointsSummary, RuleText, SearchField, SectionTitle, wholeBook } from './rule_text';
 import { searchRules, suggestTerm } from './search';
-import { t } from './texts';
+import { say as t } from '../../i18n/learn';
 
 interface PanelProps {
   game: string;

@@ -3,7 +3,7 @@
 import './rulebook_sidebar.css';
 import type { VNode } from 'preact';
 import { openRules, type AlternativeTarget } from './rulebook_panel_state';
-import { t } from './texts';
+import { say as t } from '../../i18n/learn';
 
 /**
  * The link from a refusal to its rule.

@@ -3,7 +3,7 @@
 import './rulebook_sidebar.css';
 import type { VNode } from 'preact';
 import { openRules, sidebarAvailable } from './rulebook_panel_state';
-import { t } from './texts';
+import { say as t } from '../../i18n/learn';
 
 interface AskRuleProps {
   /** The topics, the most specific first, as in `data-rules`. */

@@ -17,7 +17,7 @@ import {
   words,
 } from './rulebook';
 import { rulesPath } from './path';
-import { t } from './texts';
+import { say as t } from '../../i18n/learn';
 
 /** Load the rules of a game, including generated sections and the module that draws the examples. */
 export async function wholeBook(game: string): Promise<Rulebook> {

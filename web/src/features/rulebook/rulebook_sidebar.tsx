@@ -23,7 +23,7 @@ import {
   getTopics,
   topicsNow,
 } from './rulebook_panel_state';
-import { t } from './texts';
+import { say as t } from '../../i18n/learn';
 
 const panel = lazyModule(async () => (await import('./panel')).RulesPanel);
 const WRITING = 'input, textarea, select, [contenteditable]';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { installOffer } from '../../app/offline/install_prompt';
+import { installOffer } from '../../app/offline/start_service_worker';
 import { listReleaseFiles, keepReleaseFiles, type ReleaseFile } from '../../app/offline/release_files';
 import { formatNumber } from '../../i18n';
 import { language } from '../../i18n/language';

@@ -6,7 +6,7 @@ import { expansionsCss, svgFile } from './export';
 import { loadExpansionArt } from './expansion_art';
 import { trailPath, withTrails } from '../../expansions/trail/client/drawing';
 import { canyonSides } from '../../expansions/canyon/client/edges';
-import { extrasAt } from './expansions/extras';
+import { extrasAt } from './expansions/registry';
 import { EXPANSIONS, goalCodes } from './expansions/data';
 import { expansionOf, specOf } from './expansions/faces';
 import { marksOn } from '../paper_scorer/registry';

@@ -27,7 +27,7 @@ import {
   withoutBoards,
 } from './written_sheet/boards';
 import { BOARDS, hasSecondBoard, type BoardName, SURFACE } from '../table/boards';
-import { drawnAt } from '../drawing/expansions/extras';
+import { drawnAt } from '../drawing/expansions/registry';
 import type { Layers } from '../drawing/expansions/types';
 
 const KEY = 'paper-sheet';

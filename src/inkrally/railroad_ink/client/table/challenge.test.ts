@@ -12,7 +12,7 @@ import {
 } from '../../challenge/client/goal_cards/goal_text';
 import { draftNews, describeGoalChanges } from '../../challenge/client/change_text';
 import { withPlacement } from './draft/draft';
-import { findRefusalText } from './expansions/found';
+import { findRefusalText } from './expansions/contract';
 import type { Action, MatchGoal, TableView } from './model';
 import { OfferedActions } from './draft/offers';
 import { getHighlight } from './highlight';

@@ -1,7 +1,7 @@
-/** The field for the course rules that players add to a course, a house rule. */
+/** The course rules that players add to a course, a house rule, and the differences that course rules make. */
 
 import type { VNode } from 'preact';
-import { ruleHead, ruleRest, say } from './registry';
+import { ruleHead, ruleRest, say, differences } from './registry';
 
 /** Return those of the chosen rules that a course can have. */
 export const rulesFor = (chosen: readonly string[], addable: readonly string[]): readonly string[] =>
@@ -40,5 +40,25 @@ export function AddedRules({
         ))}
       </fieldset>
     </details>
+  );
+}
+
+/** The differences of a course with special rules, in at most six sentences. */
+export function RuleDifferences({ rules }: { rules: readonly string[] }): VNode {
+  return (
+    <section class="rule-differences stack" aria-label={say('special.different')}>
+      <h3 class="tray-head">
+        {say('special.different')}
+        <span>{say('special.usual')}</span>
+      </h3>
+      <ul>
+        {differences(rules).map((one) => (
+          <li key={one.head + one.text}>
+            <b>{one.head}</b> {one.text}
+            <span class="label">{one.seen}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

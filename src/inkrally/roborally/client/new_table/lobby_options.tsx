@@ -14,7 +14,7 @@ import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 import { CourseMap, courseWords, useCourses } from './courses';
 import { CourseLink } from '../rules/course_link';
-import { RuleDifferences } from '../course_rules/rule_differences';
+import { RuleDifferences } from '../course_rules/added_rules';
 import { playedRules, say as saySpecial } from '../course_rules/registry';
 import { tRoborally } from '../texts/say';
 import { capitalizeFirst } from '@/i18n';

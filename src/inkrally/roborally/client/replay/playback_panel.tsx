@@ -18,7 +18,7 @@ import type { TurnPlayer } from './player';
 import { topicsOf, describeReason } from './reason_text';
 import { describePendingPlayer } from '../table/waiting_text';
 import { openRules } from '@/features/rulebook/rulebook_panel_state';
-import { t } from '@/features/rulebook/texts';
+import { say as t } from '@/i18n/learn';
 import { formatLabel } from '@/i18n';
 
 interface WatchProps {

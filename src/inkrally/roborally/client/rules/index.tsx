@@ -7,11 +7,17 @@ import type { RulebookSlots } from '@/games/plugin';
 import { listCourses } from '../drawing/floors';
 import { CARDS } from '../options/registry';
 import type { CourseListItem } from '../protocol';
-import { CourseList, type DrawnCourses } from './course_list';
 import { CourseFacts, coursePages, type DrawnCourse } from './course_page';
 import { type DrawnScenario, Scenario } from './scenario';
 import { say } from './words';
 import { formatList } from '@/i18n';
+import '../new_table/courses.css';
+import { openRules, openRule } from '@/features/rulebook/rulebook_panel_state';
+import { rulesPath } from '@/features/rulebook/path';
+import { words } from '@/features/rulebook/rulebook';
+import { CourseMap, courseWords } from '../new_table/courses';
+import { GAME } from '../table/model';
+import { CourseLink } from './course_link';
 
 /** The data of an example: a scenario or table from `roborally/examples.py`, the list of courses, or a course. */
 type Drawn = DrawnScenario | DrawnTable | DrawnCourses | DrawnCourse;
@@ -77,5 +83,48 @@ function DamageTable({ rows }: { rows: DrawnTable['damage'] }): VNode {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface DrawnCourses {
+  readonly courses: readonly CourseListItem[];
+}
+
+/** The list of courses with maps, players, length, and links to their special rules. */
+function CourseList({ courses }: DrawnCourses): VNode {
+  return (
+    <ul class="course-list">
+      {courses.map((course) => (
+        <li key={course.id} id={`course-${course.id.replaceAll('_', '-')}`}>
+          <CourseMap course={course.id} name={course.name} />
+          <span class="course-text">
+            <b>
+              <CourseLink course={course.id} name={course.name} />
+            </b>
+            <span class="label">{courseWords(course)}</span>
+            {course.rules.map((rule) => (
+              <RuleLink key={rule} rule={rule} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Link to the page of a course rule. In the panel beside a table it opens there. */
+function RuleLink({ rule }: { rule: string }): VNode {
+  const section = `rule-${rule.replaceAll('_', '-')}`;
+  return (
+    <a
+      href={rulesPath(GAME, section)}
+      onClick={(event) => {
+        if (openRule.peek() === null) return;
+        event.preventDefault();
+        openRules({ section });
+      }}
+    >
+      {words(`${GAME}.${section}`)}
+    </a>
   );
 }

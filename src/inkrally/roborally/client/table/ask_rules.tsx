@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { openRules } from '@/features/rulebook/rulebook_panel_state';
-import { t } from '@/features/rulebook/texts';
+import { say as t } from '@/i18n/learn';
 import { RefusalExplanation } from '@/features/rulebook/refusal_explanation';
 import { joinWords } from '@/i18n';
 import { findAlternative, isOfPlace } from './alternatives';

@@ -24,7 +24,7 @@ import {
   rallyOf,
   type TurnReplay,
 } from './model';
-import { LateAnswers } from '../options/timed_out_answers';
+import { LateAnswers } from '../options/timed_out_answer';
 import { OptionProgramming } from '../options/option_actions';
 import { Answers } from './answer_state';
 import type { Saying } from './alternatives';
@@ -36,8 +36,7 @@ import { getPlacedCards, type Program, programOf, countEmptyRegisters } from './
 import { EMPTY_PATH, type ProgramPath, ProgramPaths } from './program/program_paths';
 import { ActsSync, isAct, sameActs } from './sync';
 import { tRoborally } from '../texts/say';
-import { FloorSet } from '../course_rules/floor_set';
-import type { FloorsByRotation } from '../course_rules/current_floor';
+import { FloorSet, type FloorsByRotation } from '../course_rules/current_floor';
 import { standingNow } from '../replay/frames';
 import { narrate } from '../replay/narration';
 import { TurnPlayer } from '../replay/player';

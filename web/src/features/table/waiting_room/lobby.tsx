@@ -2,7 +2,7 @@
 
 import './sideways.css';
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, useEffect, useRef } from 'preact/hooks';
 import { LazyComponent } from '@/kit/lazy_page';
 import { getPlugin } from '@/games/plugin';
 import { setSetting, lastPlayerName } from '@/app/settings';
@@ -23,6 +23,7 @@ import { useLevels } from '../bot_level_picker';
 import { seatName } from '../players/players';
 import { WaitingRoomSeats, missingWords, countTakenSeats } from './lobby_seats';
 import { formatProblem } from '@/i18n/error_messages';
+import { Invitation } from './invitation';
 
 export function WaitingRoom({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const levels = useLevels(snapshot.table.game);
@@ -174,4 +175,16 @@ function clockWords(snapshot: TableSnapshot): string {
     return joinWords([t('join.sentence', { words: t('lobby.clock-none') }), waits], 'space');
   }
   return t(atEnd === 'finish' ? 'lobby.clock-finish' : 'lobby.clock-take-over', { time: formatDuration(seconds) });
+}
+
+/** A table before its game: the invitation for a visitor, or the waiting room for the host and seated players. */
+export function BeforeGame(props: { connection: Connection; snapshot: TableSnapshot }): VNode {
+  const inside = props.connection.seat.value !== null || props.snapshot.table.host;
+  const before = useRef(inside);
+  useEffect(() => {
+    // Focus the heading, because the focused element was removed with the previous page.
+    if (before.current !== inside) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    before.current = inside;
+  }, [inside]);
+  return inside ? <WaitingRoom {...props} /> : <Invitation {...props} />;
 }

@@ -17,6 +17,6 @@ export {
   expansionRouteOf,
   specOf,
 } from './faces';
-export { extrasAt } from './extras';
+export { extrasAt } from './registry';
 export { kindFacts } from './registry';
 export { expansionName, extraWords, kindWord, faceName, expansionWords, say } from './words';

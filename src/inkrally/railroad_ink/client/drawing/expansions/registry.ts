@@ -1,8 +1,9 @@
 /** The drawings from the folders of expansions and boxes, in the order of the rules, discovered at build time. */
 
-import type { Kind } from '../notation';
+import type { Kind, Space } from '../notation';
 import type { ExpansionDrawing, GoalPicture } from './plugin_types';
 import { EXPANSIONS } from './data';
+import type { Extras, Layers } from './types';
 
 /** Return the name of the expansion or box that a file belongs to. */
 function folderOf(path: string): string {
@@ -70,3 +71,22 @@ export const GOAL_PICTURES: Readonly<Record<string, GoalPicture>> = Object.assig
     ),
   ).values(),
 );
+
+/** Return the contents of a space besides its drawing, or undefined. */
+export function extrasAt(layers: Layers | undefined, space: Space): Extras | undefined {
+  if (layers === undefined) return undefined;
+  const found = drawings()
+    .map(({ extras }) => extras?.(layers, space))
+    .filter((one) => one !== undefined);
+  return found.length === 0 ? undefined : Object.assign({}, ...found);
+}
+
+/** Return the spaces with contents other than a drawing. */
+export function spacesOf(layers: Layers): readonly Space[] {
+  return [...new Set(drawings().flatMap(({ spaces }) => spaces?.(layers) ?? []))];
+}
+
+/** Return the drawing of a space, with the details that only the layers have, such as trails. */
+export function drawnAt(drawing: string, layers: Layers, space: Space): string {
+  return drawings().reduce((text, { drawn }) => drawn?.(text, layers, space) ?? text, drawing);
+}

@@ -11,8 +11,7 @@ import { formatList, capitalizeFirst } from '@/i18n';
 import { boardLayers, type BoardName, boardLine, boardsOf, SURFACE } from '../boards';
 import { type ScoreBreakdown, tableOf } from '../model';
 import { seatName } from '@/features/table/players/players';
-import type { BoardLine } from './contract';
-import { TABLES } from './found';
+import { type BoardLine, TABLES } from './contract';
 import { boardName } from './boards';
 
 /** Return the lines that a board's expansion defines. */

@@ -9,6 +9,7 @@ import type { BoardBreakdown } from '@/protocol';
 import type { StatusMessage } from '../play_state';
 import type { Action, Acts, ScoreBreakdown, LegalActions, TableView } from '../model';
 import type { Play } from '../play';
+import { byExpansion } from '../../drawing/expansions/registry';
 
 /** The state of a table while drawing. */
 export interface DraftedTurn {
@@ -50,4 +51,26 @@ export interface ExpansionTable {
   readonly whyNot?: (code: string, layers: Layers, act: Action) => StatusMessage | undefined;
   /** Returns the detail of the expansion's points, if there is any. */
   readonly scoreDetail?: (lines: NonNullable<ScoreBreakdown['expansions']>[string]) => string;
+}
+
+/** The table parts of expansions in the order of the rules, discovered at build time. */
+export const TABLES: ReadonlyMap<string, ExpansionTable> = byExpansion(
+  import.meta.glob<ExpansionTable>('../../../expansions/*/client/table.tsx', {
+    eager: true,
+    import: 'table',
+  }),
+);
+
+/** Return the layers that expansions add to the player's sheet while drawing. */
+export function draftLayers(drawing: DraftedTurn): Partial<Layers> {
+  return Object.assign({}, ...[...TABLES.values()].map(({ draft }) => draft?.(drawing)));
+}
+
+/** Return an expansion's explanation of a refusal, if any. */
+export function findRefusalText(code: string, layers: Layers, act: Action): StatusMessage | undefined {
+  for (const table of TABLES.values()) {
+    const words = table.whyNot?.(code, layers, act);
+    if (words !== undefined) return words;
+  }
+  return undefined;
 }

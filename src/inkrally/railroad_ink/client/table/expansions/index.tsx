@@ -4,7 +4,7 @@ import './expansions.css';
 import './boards.css';
 
 export { Corners } from './corners';
-export { draftLayers, findRefusalText } from './found';
+export { draftLayers, findRefusalText } from './contract';
 export { boardGroups, boardNews, boardRows, getBoardHighlight, litBoardWords, mistakesOf } from './board_words';
 export { boardName, Boards, BoardTabs } from './boards';
 export { describeWhyNothingFits, pathLine } from './lattice_words';

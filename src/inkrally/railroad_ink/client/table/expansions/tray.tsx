@@ -14,7 +14,7 @@ import { variantOf } from '../draft/offers';
 import type { Acts, ExpansionAction } from '../model';
 import { isDuplicateAction, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
-import { TABLES } from './found';
+import { TABLES } from './contract';
 import { dutyWords, endHeading, endWords, ownName } from './words';
 
 interface ExpansionTrayProps {

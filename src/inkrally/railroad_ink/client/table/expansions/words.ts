@@ -13,7 +13,7 @@ import type { RequiredAction } from '@/protocol';
 import { findExpansionText } from '../../texts/expansions';
 import { joinWords, formatList, formatNumber, capitalizeFirst } from '@/i18n';
 import { t } from '../../texts';
-import { TABLES } from './found';
+import { TABLES } from './contract';
 import { hasSecondBoard, boardsOf } from '../boards';
 import type { ScoreBreakdown, OptionChoice, ExpansionAction, PickAct, ScoreSheet } from '../model';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { placeBars } from './bars';
+import { placeBars } from './rounds';
 
 test('bars and their error bars are in proportion to the values', () => {
   const { bars, floor, lines } = placeBars(

@@ -1,8 +1,8 @@
 /** The frame of a page: a header with the button of the settings, and their dialog. */
 
 import type { ComponentProps, VNode } from 'preact';
-import { Header } from './navigation/header';
-import { SettingsButton, SettingsDialog } from './settings_dialog';
+import { Header } from './header';
+import { SettingsButton, SettingsDialog } from '../settings_dialog';
 
 /** The children are the main part of the page, with the ID `main`. */
 export function Page({ children, ...header }: ComponentProps<typeof Header>): VNode {

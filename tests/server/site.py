@@ -123,6 +123,7 @@ def nats_url() -> str:
 
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
+AsyncTest = Callable[..., Coroutine[Any, Any, None]]
 NO_TABLE = f"/live/{'2' * 12}"
 """The path of a table that does not exist."""
 HELLO: Json = {"type": "hello", "protocol": PROTOCOL}
@@ -156,25 +157,36 @@ def pool_of(job_queue: JobQueue) -> LocalWorkerPool:
     return pool
 
 
-def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+def over_sockets(test: AsyncTest) -> Callable[..., None]:
     """Run a test's coroutine with a timeout. A parameter `site` is a running server with the folder `tmp_path`."""
-    signature = inspect.signature(test)
-    with_site = "site" in signature.parameters
+    return with_server()(test)
 
-    async def with_server(tmp_path: Path, **named: Any) -> None:
-        async with running(tmp_path) as site:
-            await test(site=site, **named)
 
-    @functools.wraps(test)
-    def run(**named: Any) -> None:
-        asyncio.run(asyncio.wait_for((with_server if with_site else test)(**named), TEST_SECONDS))
+def with_server(**choices: Any) -> Callable[[AsyncTest], Callable[..., None]]:
+    """Return a decorator like `over_sockets` for a server with other settings than the usual ones."""
 
-    if with_site:
-        parameters = signature.parameters.values()
-        found = [each.replace(name="tmp_path") if each.name == "site" else each for each in parameters]
-        # pytest reads the names of fixtures from this signature.
-        run.__signature__ = signature.replace(parameters=found)  # type: ignore[attr-defined]
-    return run
+    def decorated(test: AsyncTest) -> Callable[..., None]:
+        signature = inspect.signature(test)
+        parameters = dict(signature.parameters)
+        site = parameters.pop("site", None)
+
+        async def with_site(tmp_path: Path, **named: Any) -> None:
+            if "tmp_path" in signature.parameters:
+                named["tmp_path"] = tmp_path
+            async with running(tmp_path, **choices) as site:
+                await test(site=site, **named)
+
+        @functools.wraps(test)
+        def run(**named: Any) -> None:
+            asyncio.run(asyncio.wait_for((test if site is None else with_site)(**named), TEST_SECONDS))
+
+        if site is not None:
+            # pytest reads the names of fixtures from this signature.
+            found = {**parameters, "tmp_path": site.replace(name="tmp_path")}.values()
+            run.__signature__ = signature.replace(parameters=list(found))  # type: ignore[attr-defined]
+        return run
+
+    return decorated
 
 
 class Page:

@@ -14,7 +14,7 @@ import httpx
 
 from tests.roborally.server.test_own_courses import built
 from tests.sample_sizes import long_only
-from tests.server.site import Browser, over_sockets, running
+from tests.server.site import Browser, Site, over_sockets, running, with_server
 
 OWN = "/api/roborally/own-courses"
 Course = dict[str, Any]
@@ -106,94 +106,89 @@ async def refused(browser: Browser, door: str, answer: httpx.Response) -> dict[s
     return error
 
 
-@over_sockets
-async def test_no_request_accepts_a_bad_course(tmp_path: Path) -> None:
-    async with running(tmp_path, request_job_seconds=60) as site:
-        place = await doors(site.browser())
-        for name, (change, code, at) in BAD.items():
-            for door, knock in place.all(change(place.course)).items():
-                error = await refused(place.browser, door, await knock())
-                assert error["code"] == code, (name, door, error)
-                assert error["at"].endswith(at) or f"{at}." in error["at"], (name, door, error)
-        # An edited course may have flags in pits, which is reported; it cannot be raced or test-driven.
-        pits = place.all(into_pits(place.course))
-        edited = (await pits["edit"]()).json()
-        assert not edited["playable"]
-        found = [(one["code"], one["at"]) for one in edited["findings"] if one["level"] == "bad"]
-        assert ("flag-place", "flags.0") in found, found
-        for door in ("drive", "table"):
-            error = await refused(place.browser, door, await pits[door]())
-            assert error["code"] in ("flag-place", "course-unplayable"), (door, error)
-        await place.unchanged()
+@with_server(request_job_seconds=60)
+async def test_no_request_accepts_a_bad_course(site: Site) -> None:
+    place = await doors(site.browser())
+    for name, (change, code, at) in BAD.items():
+        for door, knock in place.all(change(place.course)).items():
+            error = await refused(place.browser, door, await knock())
+            assert error["code"] == code, (name, door, error)
+            assert error["at"].endswith(at) or f"{at}." in error["at"], (name, door, error)
+    # An edited course may have flags in pits, which is reported; it cannot be raced or test-driven.
+    pits = place.all(into_pits(place.course))
+    edited = (await pits["edit"]()).json()
+    assert not edited["playable"]
+    found = [(one["code"], one["at"]) for one in edited["findings"] if one["level"] == "bad"]
+    assert ("flag-place", "flags.0") in found, found
+    for door in ("drive", "table"):
+        error = await refused(place.browser, door, await pits[door]())
+        assert error["code"] in ("flag-place", "course-unplayable"), (door, error)
+    await place.unchanged()
 
 
-@over_sockets
-async def test_seats_stay_closed_at_a_race_that_cannot_start(tmp_path: Path) -> None:
+@with_server(request_job_seconds=60)
+async def test_seats_stay_closed_at_a_race_that_cannot_start(site: Site) -> None:
     """A private table may use such a course; a public or rated race would never end."""
-    async with running(tmp_path, request_job_seconds=60) as site:
-        place = await doors(browser := site.browser())
-        edits = [{"type": "wall", "at": [[8, 8]], "side": side} for side in "NESW"]
-        closed = (await browser.post("/api/roborally/edit", {"course": place.course, "edits": edits})).json()["course"]
-        kept = (await browser.post(OWN, {"course": closed})).json()["id"]
-        for own in (closed, kept):
-            for how in ({"public": True}, {"rated": True, "clock": {"seconds": 60, "at_end": "take-over"}}, {}):
-                options = {"course": "own", "own": own, "timer": None}
-                setup = {"game": "roborally", "title": "Shut", "seats": 2, "options": options, **how}
-                (told,) = (await browser.post("/api/tables/check", [setup])).json()
-                made = await browser.post("/api/tables", {"setup": setup, "name": "Ada"})
-                if how:
-                    error = made.json()["error"]
-                    # Races on custom courses are never rated.
-                    code = "rated-race" if "rated" in how else "course-unplayable"
-                    assert (made.status_code, error["code"]) == (400, code)
-                    assert told == error
-                else:
-                    assert (made.status_code, told) == (201, None)
-        assert len((await browser.http.get("/api/tables/mine")).json()) == 2
+    place = await doors(browser := site.browser())
+    edits = [{"type": "wall", "at": [[8, 8]], "side": side} for side in "NESW"]
+    closed = (await browser.post("/api/roborally/edit", {"course": place.course, "edits": edits})).json()["course"]
+    kept = (await browser.post(OWN, {"course": closed})).json()["id"]
+    for own in (closed, kept):
+        for how in ({"public": True}, {"rated": True, "clock": {"seconds": 60, "at_end": "take-over"}}, {}):
+            options = {"course": "own", "own": own, "timer": None}
+            setup = {"game": "roborally", "title": "Shut", "seats": 2, "options": options, **how}
+            (told,) = (await browser.post("/api/tables/check", [setup])).json()
+            made = await browser.post("/api/tables", {"setup": setup, "name": "Ada"})
+            if how:
+                error = made.json()["error"]
+                # Races on custom courses are never rated.
+                code = "rated-race" if "rated" in how else "course-unplayable"
+                assert (made.status_code, error["code"]) == (400, code)
+                assert told == error
+            else:
+                assert (made.status_code, told) == (201, None)
+    assert len((await browser.http.get("/api/tables/mine")).json()) == 2
 
 
 @long_only
-@over_sockets
-async def test_megabyte_of_names_is_refused_unread(tmp_path: Path) -> None:
-    async with running(tmp_path, request_job_seconds=60) as site:
-        place = await doors(site.browser())
-        names = {f"{number:07}": {"width": 1, "height": 1} for number in range(30_000)}
-        for large in ({**place.course, "name": "x" * 1_000_000}, {**place.course, "own_boards": names}):
-            for door, knock in place.all(large).items():
-                answer = await knock()
-                assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large"), door
-        await place.unchanged()
+@with_server(request_job_seconds=60)
+async def test_megabyte_of_names_is_refused_unread(site: Site) -> None:
+    place = await doors(site.browser())
+    names = {f"{number:07}": {"width": 1, "height": 1} for number in range(30_000)}
+    for large in ({**place.course, "name": "x" * 1_000_000}, {**place.course, "own_boards": names}):
+        for door, knock in place.all(large).items():
+            answer = await knock()
+            assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large"), door
+    await place.unchanged()
 
 
 @long_only
-@over_sockets
-async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(tmp_path: Path) -> None:
-    async with running(tmp_path, request_job_seconds=60) as site:
-        browser = site.browser()
-        place = await doors(browser)
-        before = dict(browser.http.cookies)
-        browser.http.cookies.clear()
-        mine = {**place.course, "name": "Of yesterday"}
-        refused = await browser.http.put(place.path, json={"course": mine, "revision": 1})
-        assert (refused.status_code, refused.json()["error"]["code"]) == (403, "course-not-yours")
-        copied = place.path.rpartition("/")[2]
-        assert (await browser.post(OWN, {"course": mine, "copied": copied})).status_code == 201
-        browser.http.cookies.clear()
-        browser.http.cookies.update(before)
-        await place.unchanged()
+@with_server(request_job_seconds=60)
+async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(site: Site) -> None:
+    browser = site.browser()
+    place = await doors(browser)
+    before = dict(browser.http.cookies)
+    browser.http.cookies.clear()
+    mine = {**place.course, "name": "Of yesterday"}
+    refused = await browser.http.put(place.path, json={"course": mine, "revision": 1})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "course-not-yours")
+    copied = place.path.rpartition("/")[2]
+    assert (await browser.post(OWN, {"course": mine, "copied": copied})).status_code == 201
+    browser.http.cookies.clear()
+    browser.http.cookies.update(before)
+    await place.unchanged()
 
 
 @long_only
-@over_sockets
-async def test_a_page_whose_course_was_deleted_gets_an_error_and_may_store_a_copy(tmp_path: Path) -> None:
-    async with running(tmp_path, request_job_seconds=60) as site:
-        browser = site.browser()
-        place = await doors(browser)
-        assert (await browser.http.delete(place.path)).status_code == 204
-        late = await browser.http.put(place.path, json={"course": place.course, "revision": 1})
-        assert (late.status_code, late.json()["error"]["code"]) == (404, "course-unknown")
-        again = await browser.post(OWN, {"course": place.course, "copied": place.path.rpartition("/")[2]})
-        assert again.status_code == 201
+@with_server(request_job_seconds=60)
+async def test_a_page_whose_course_was_deleted_gets_an_error_and_may_store_a_copy(site: Site) -> None:
+    browser = site.browser()
+    place = await doors(browser)
+    assert (await browser.http.delete(place.path)).status_code == 204
+    late = await browser.http.put(place.path, json={"course": place.course, "revision": 1})
+    assert (late.status_code, late.json()["error"]["code"]) == (404, "course-unknown")
+    again = await browser.post(OWN, {"course": place.course, "copied": place.path.rpartition("/")[2]})
+    assert again.status_code == 201
 
 
 @over_sockets
@@ -214,12 +209,11 @@ async def test_page_continues_after_a_server_restart(tmp_path: Path) -> None:
         assert (await browser.http.get(place.path)).json()["checked"]["course"]["name"] == "After the night"
 
 
-@over_sockets
-async def test_only_the_stored_revision_can_be_changed(tmp_path: Path) -> None:
-    async with running(tmp_path, request_job_seconds=60) as site:
-        browser = site.browser()
-        place = await doors(browser)
-        for revision in (0, -1, 2, 10**12):
-            late = await browser.http.put(place.path, json={"course": place.course, "revision": revision})
-            assert late.json()["error"]["code"] == "course-changed"
-        await place.unchanged()
+@with_server(request_job_seconds=60)
+async def test_only_the_stored_revision_can_be_changed(site: Site) -> None:
+    browser = site.browser()
+    place = await doors(browser)
+    for revision in (0, -1, 2, 10**12):
+        late = await browser.http.put(place.path, json={"course": place.course, "revision": revision})
+        assert late.json()["error"]["code"] == "course-changed"
+    await place.unchanged()

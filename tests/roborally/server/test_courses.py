@@ -23,7 +23,7 @@ from tests.roborally.server.test_own_courses import built
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.postgresql import file_only, needs_postgresql
 from tests.server.several.playing import new_url
-from tests.server.site import Site, over_sockets, running
+from tests.server.site import Site, over_sockets, running, with_server
 
 
 @over_sockets
@@ -121,20 +121,19 @@ def test_requests_for_floors_do_not_displace_floors_of_races() -> None:
 LONG = "Push & shove: " + "all the way round " * 3
 
 
-@over_sockets
-async def test_every_name_of_a_course_gives_a_title(tmp_path: Path) -> None:
-    async with running(tmp_path, request_job_seconds=60) as site:
-        browser = site.browser()
-        checked = await built(browser)
-        for name, kept in ((f"  {LONG} ", LONG.rstrip()), ("\N{CIRCLED DIGIT ONE}", "\N{CIRCLED DIGIT ONE}")):
-            edits = [{"type": "describe", "name": name}]
-            answer = await browser.post("/api/roborally/edit", {"course": checked["course"], "edits": edits})
-            checked = answer.json()
-            assert checked["course"]["name"] == kept
-            options = {"course": "own", "own": checked["course"], "timer": None}
-            setup = {"game": "roborally", "title": checked["title"], "seats": 1, "options": options}
-            made = await browser.post("/api/tables", {"setup": setup, "name": "Ada", "start": True})
-            assert made.status_code == 201, made.text
+@with_server(request_job_seconds=60)
+async def test_every_name_of_a_course_gives_a_title(site: Site) -> None:
+    browser = site.browser()
+    checked = await built(browser)
+    for name, kept in ((f"  {LONG} ", LONG.rstrip()), ("\N{CIRCLED DIGIT ONE}", "\N{CIRCLED DIGIT ONE}")):
+        edits = [{"type": "describe", "name": name}]
+        answer = await browser.post("/api/roborally/edit", {"course": checked["course"], "edits": edits})
+        checked = answer.json()
+        assert checked["course"]["name"] == kept
+        options = {"course": "own", "own": checked["course"], "timer": None}
+        setup = {"game": "roborally", "title": checked["title"], "seats": 1, "options": options}
+        made = await browser.post("/api/tables", {"setup": setup, "name": "Ada", "start": True})
+        assert made.status_code == 201, made.text
 
 
 @pytest.mark.parametrize(

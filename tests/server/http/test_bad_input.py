@@ -28,7 +28,7 @@ from tests.server.conftest import Faults
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.noise import examples, mutated
 from tests.server.postgresql import SHARED, file_only
-from tests.server.site import HELLO, PLENTY, Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, PLENTY, Browser, Page, Site, eventually, over_sockets, running, with_server
 
 FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
 
@@ -162,10 +162,9 @@ async def test_invalid_first_messages(site: Site) -> None:
         await is_sent_away(page, code, closed)
 
 
-@over_sockets
-async def test_client_without_a_first_message_is_disconnected(tmp_path: Path) -> None:
-    async with running(tmp_path, hello_seconds=0.1) as site:
-        await is_sent_away(Page(await site.browser().connect()), "hello-late", 4408)
+@with_server(hello_seconds=0.1)
+async def test_client_without_a_first_message_is_disconnected(site: Site) -> None:
+    await is_sent_away(Page(await site.browser().connect()), "hello-late", 4408)
 
 
 async def is_sent_away(page: Page, code: str, closed: int) -> None:

@@ -25,7 +25,7 @@ from inkrally.server.features.lobby.messages import CancelSeek, Seek
 from inkrally.server.http.costs import API_COST, RouteCosts
 from inkrally.server.live.messages import Done, Hello, Ping, React, SendChatLine, decoder_of
 from tests.server.features.lobby.test_place import DAYS_TABLE, PlacePage, sit
-from tests.server.site import HELLO, MUCH, PLENTY, Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, MUCH, PLENTY, Browser, Page, Site, eventually, over_sockets, running, with_server
 
 HERE = "127.0.0.1"
 FULL = 600.0
@@ -200,17 +200,16 @@ async def test_client_in_debt_does_not_block_players_of_its_network(tmp_path: Pa
         assert (await page.ask(type="rematch"))["error"]["code"] == "too-fast", "the request does not belong to play"
 
 
-@over_sockets
-async def test_waiting_client_does_not_delay_players_of_its_network(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=STILL) as site:
-        page = await playing(site)
-        lane = site.services.rate_limits.addresses.of(HERE)
-        waiting = asyncio.create_task(site.browser().http.get("/api/games"))
-        await eventually(lambda: lane.waiting)
-        for act in page.finish():
-            await page.done("add-action", act=act)
-        assert not waiting.done()
-        waiting.cancel()
+@with_server(limits=STILL)
+async def test_waiting_client_does_not_delay_players_of_its_network(site: Site) -> None:
+    page = await playing(site)
+    lane = site.services.rate_limits.addresses.of(HERE)
+    waiting = asyncio.create_task(site.browser().http.get("/api/games"))
+    await eventually(lambda: lane.waiting)
+    for act in page.finish():
+        await page.done("add-action", act=act)
+    assert not waiting.done()
+    waiting.cancel()
 
 
 @over_sockets
@@ -224,29 +223,27 @@ async def test_seat_does_not_allow_flooding(tmp_path: Path) -> None:
         assert codes[-1] == "too-fast" != codes[0]
 
 
-@over_sockets
-async def test_seat_in_a_finished_match_gives_no_priority(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=STILL) as site:
-        browser = site.browser()
-        page = await browser.open(await browser.make(2, name="Ann"))
-        site.services.rate_limits.charge(HERE, 10**5)
-        lane = site.services.rate_limits.addresses.of(HERE)
-        await page.send({"type": "command", "id": 1, "command": {"type": "rename", "name": "Bob"}})
-        await eventually(lambda: lane.waiting)
-        assert 1 not in page.answers, "the match has not begun, so the player waits like any other client"
+@with_server(limits=STILL)
+async def test_seat_in_a_finished_match_gives_no_priority(site: Site) -> None:
+    browser = site.browser()
+    page = await browser.open(await browser.make(2, name="Ann"))
+    site.services.rate_limits.charge(HERE, 10**5)
+    lane = site.services.rate_limits.addresses.of(HERE)
+    await page.send({"type": "command", "id": 1, "command": {"type": "rename", "name": "Bob"}})
+    await eventually(lambda: lane.waiting)
+    assert 1 not in page.answers, "the match has not begun, so the player waits like any other client"
 
 
-@over_sockets
-async def test_page_that_hung_up_stops_waiting(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=STILL) as site:
-        browser = site.browser()
-        page = await browser.open(await browser.make(2, name="Ann"))
-        site.services.rate_limits.charge(HERE, 10**5)
-        lane = site.services.rate_limits.addresses.of(HERE)
-        await page.send({"type": "ping"})
-        await eventually(lambda: lane.waiting)
-        page.drop()
-        await eventually(lambda: not lane.waiting and not site.services.hub.connections)
+@with_server(limits=STILL)
+async def test_page_that_hung_up_stops_waiting(site: Site) -> None:
+    browser = site.browser()
+    page = await browser.open(await browser.make(2, name="Ann"))
+    site.services.rate_limits.charge(HERE, 10**5)
+    lane = site.services.rate_limits.addresses.of(HERE)
+    await page.send({"type": "ping"})
+    await eventually(lambda: lane.waiting)
+    page.drop()
+    await eventually(lambda: not lane.waiting and not site.services.hub.connections)
 
 
 @pytest.mark.parametrize("refused", [False, True])
@@ -270,21 +267,20 @@ def test_request_that_hung_up_stops_waiting(tmp_path: Path, monkeypatch: pytest.
     ask_and_go()
 
 
-@over_sockets
-async def test_messages_to_a_dice_tower_take_fair_turns(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=STILL) as site:
-        browser = site.browser()
-        tower = (await browser.post("/api/towers", {})).json()["tower"]
-        page = Page(await browser.connect(f"/live/tower/{tower}"))
-        await page.send(HELLO)
-        await page.until(page.shown)
-        site.services.rate_limits.charge(HERE, 10**5)
-        lane = site.services.rate_limits.addresses.of(HERE)
-        await page.send({"type": "roll", "id": 1, "round": 1})
-        await eventually(lambda: lane.waiting)
-        assert not page.answers
-        await page.close()
-        await eventually(lambda: not lane.waiting)
+@with_server(limits=STILL)
+async def test_messages_to_a_dice_tower_take_fair_turns(site: Site) -> None:
+    browser = site.browser()
+    tower = (await browser.post("/api/towers", {})).json()["tower"]
+    page = Page(await browser.connect(f"/live/tower/{tower}"))
+    await page.send(HELLO)
+    await page.until(page.shown)
+    site.services.rate_limits.charge(HERE, 10**5)
+    lane = site.services.rate_limits.addresses.of(HERE)
+    await page.send({"type": "roll", "id": 1, "round": 1})
+    await eventually(lambda: lane.waiting)
+    assert not page.answers
+    await page.close()
+    await eventually(lambda: not lane.waiting)
 
 
 @pytest.mark.parametrize(
@@ -349,68 +345,67 @@ def at(site: Site, address: str) -> Browser:
     return browser
 
 
-@over_sockets
-async def test_sender_pays_for_a_request_and_receivers_pay_nothing(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=LIMITS, behind_proxy=True) as site:
-        ann, ben = at(site, FIRST), at(site, SECOND)
-        for browser, handle in ((ann, "Annika"), (ben, "Benno")):
-            await browser.make(2, name=handle)
-            assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
-        for browser, other in ((ann, "Benno"), (ben, "Annika")):
-            await browser.post("/api/people/follow", {"whom": {"handle": other}, "on": True})
-        table = await ann.make(3, name="Ann", setup=DAYS_TABLE)
-        await sit(ben, table, "Ben")
-        asks = await ann.make(2, name="Ann", setup=DAYS_TABLE)
-        one, two = await ann.open(table), await ben.open(table)
-        for seat in (one, two):
-            await seat.ask(type="breakdown", seat=0)  # the reply comes after the hello was charged
-        place, watcher = await PlacePage.enter(ann), await PlacePage.enter(ben)
-        buckets = [site.services.rate_limits.addresses.of(address) for address in (FIRST, SECOND)]
-        costs = site.services.costs
+@with_server(limits=LIMITS, behind_proxy=True)
+async def test_sender_pays_for_a_request_and_receivers_pay_nothing(site: Site) -> None:
+    ann, ben = at(site, FIRST), at(site, SECOND)
+    for browser, handle in ((ann, "Annika"), (ben, "Benno")):
+        await browser.make(2, name=handle)
+        assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
+    for browser, other in ((ann, "Benno"), (ben, "Annika")):
+        await browser.post("/api/people/follow", {"whom": {"handle": other}, "on": True})
+    table = await ann.make(3, name="Ann", setup=DAYS_TABLE)
+    await sit(ben, table, "Ben")
+    asks = await ann.make(2, name="Ann", setup=DAYS_TABLE)
+    one, two = await ann.open(table), await ben.open(table)
+    for seat in (one, two):
+        await seat.ask(type="breakdown", seat=0)  # the reply comes after the hello was charged
+    place, watcher = await PlacePage.enter(ann), await PlacePage.enter(ben)
+    buckets = [site.services.rate_limits.addresses.of(address) for address in (FIRST, SECOND)]
+    costs = site.services.costs
 
-        async def paid(price: float, ask: Callable[[], Awaitable[Any]]) -> None:
-            before = [bucket.left for bucket in buckets]
-            await ask()
-            mine, theirs = (was - bucket.left for was, bucket in zip(before, buckets, strict=True))
-            assert mine == price, (price, mine)
-            assert theirs == 0, "receivers pay nothing"
+    async def paid(price: float, ask: Callable[[], Awaitable[Any]]) -> None:
+        before = [bucket.left for bucket in buckets]
+        await ask()
+        mine, theirs = (was - bucket.left for was, bucket in zip(before, buckets, strict=True))
+        assert mine == price, (price, mine)
+        assert theirs == 0, "receivers pay nothing"
 
-        async def get(path: str) -> None:
-            assert (await ann.http.get(path)).status_code == 200, path
+    async def get(path: str) -> None:
+        assert (await ann.http.get(path)).status_code == 200, path
 
-        async def post(path: str, body: Any, status: int = 200) -> None:
-            answer = await ann.post(path, body)
-            assert answer.status_code == status, answer.text
+    async def post(path: str, body: Any, status: int = 200) -> None:
+        answer = await ann.post(path, body)
+        assert answer.status_code == status, answer.text
 
-        for path in (
-            "/api/people",
-            "/api/people/Benno",
-            "/api/players/Benno",
-            "/api/players/Benno/profile",
-            "/api/players/Benno/matches",
-            f"/api/tables/{table}/people",
-            f"/api/tables/{table}/ratings",
-            "/api/place",
-            "/api/ratings/mine",
-        ):
-            await paid(costs.of("GET", path), partial(get, path))
-        report = {"why": "name", "table": table, "seat": 1}
-        await paid(costs.of("POST", "/api/reports"), partial(post, "/api/reports", report, 201))
-        whom = {"whom": {"handle": "Benno"}, "on": True}
-        await paid(costs.of("POST", "/api/people/follow"), partial(post, "/api/people/follow", whom))
-        path = f"/api/tables/{asks}/invite"
-        await paid(costs.of("POST", path), partial(post, path, {"handle": "Benno"}))
-        await watcher.until(lambda: watcher.last_of("invitation"))
-        await paid(SendChatLine.cost, partial(one.ask, type="chat", phrase="hello"))
-        await two.until(lambda: two.talk)
-        assert (await two.ask(type="chat", phrase="hello"))["type"] == "done"
-        await one.until(lambda: len(one.talk) == 2)
-        await paid(React.cost, partial(one.ask, type="react", line=2, reaction="nice"))
-        seek = partial(place.seek, "Ann")
-        await paid(Seek.cost, seek)
-        await paid(CancelSeek.cost, partial(place.ask, "cancel-seek"))
-        for page in (place, watcher):
-            await page.close()
+    for path in (
+        "/api/people",
+        "/api/people/Benno",
+        "/api/players/Benno",
+        "/api/players/Benno/profile",
+        "/api/players/Benno/matches",
+        f"/api/tables/{table}/people",
+        f"/api/tables/{table}/ratings",
+        "/api/place",
+        "/api/ratings/mine",
+    ):
+        await paid(costs.of("GET", path), partial(get, path))
+    report = {"why": "name", "table": table, "seat": 1}
+    await paid(costs.of("POST", "/api/reports"), partial(post, "/api/reports", report, 201))
+    whom = {"whom": {"handle": "Benno"}, "on": True}
+    await paid(costs.of("POST", "/api/people/follow"), partial(post, "/api/people/follow", whom))
+    path = f"/api/tables/{asks}/invite"
+    await paid(costs.of("POST", path), partial(post, path, {"handle": "Benno"}))
+    await watcher.until(lambda: watcher.last_of("invitation"))
+    await paid(SendChatLine.cost, partial(one.ask, type="chat", phrase="hello"))
+    await two.until(lambda: two.talk)
+    assert (await two.ask(type="chat", phrase="hello"))["type"] == "done"
+    await one.until(lambda: len(one.talk) == 2)
+    await paid(React.cost, partial(one.ask, type="react", line=2, reaction="nice"))
+    seek = partial(place.seek, "Ann")
+    await paid(Seek.cost, seek)
+    await paid(CancelSeek.cost, partial(place.ask, "cancel-seek"))
+    for page in (place, watcher):
+        await page.close()
 
 
 @over_sockets

@@ -22,7 +22,7 @@ from inkrally.server.live.tables import is_id, machine_time_ms
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
 from tests.server.postgresql import WANTED
-from tests.server.site import HELLO, Page, Site, over_sockets, running
+from tests.server.site import HELLO, Page, Site, over_sockets, running, with_server
 
 SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
@@ -214,33 +214,32 @@ async def test_impossible_tables_are_refused(site: Site) -> None:
     assert qr.headers["content-type"].startswith("image/svg+xml")
 
 
-@over_sockets
-async def test_cookie_and_data_for_the_host_only(tmp_path: Path) -> None:
-    async with running(tmp_path, behind_proxy=True) as site:
-        browser = site.browser()
-        setup = {"setup": {"game": "railroad-ink", "title": "x", "seats": 1}}
-        proxy = {
-            "X-Forwarded-Proto": "https",
-            "X-Forwarded-Host": "play.example",
-            "X-Forwarded-For": "6.6.6.6, 9.9.9.9",
-        }
-        answer = await browser.post("/api/tables", setup, Origin="https://play.example", **proxy)
-        assert answer.status_code == 201
-        cookie = answer.headers["set-cookie"]
-        assert cookie.startswith("__Host-inkrally=")
-        for part in ("HttpOnly", "SameSite=Lax", "Secure", "Path=/"):
-            assert part in cookie
-        token = cookie.partition("=")[2].partition(";")[0]
-        assert len(token) >= 43
-        if not WANTED:
-            assert token not in (tmp_path / "inkrally.sqlite3-wal").read_bytes().decode("latin-1")
-        metrics = await browser.http.get("/metrics", headers=proxy)
-        assert metrics.status_code == 404
-        assert b"inkrally_commit_seconds" in (await browser.http.get("/metrics")).content
-        assert (await browser.http.get("/health")).json() == {"ok": True}
-        # A well-formed token that the server never issued belongs to no session.
-        forged = await browser.http.get("/api/tables/mine", headers={"cookie": f"inkrally={'A' * 43}"})
-        assert forged.json() == []
+@with_server(behind_proxy=True)
+async def test_cookie_and_data_for_the_host_only(site: Site, tmp_path: Path) -> None:
+    browser = site.browser()
+    setup = {"setup": {"game": "railroad-ink", "title": "x", "seats": 1}}
+    proxy = {
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "play.example",
+        "X-Forwarded-For": "6.6.6.6, 9.9.9.9",
+    }
+    answer = await browser.post("/api/tables", setup, Origin="https://play.example", **proxy)
+    assert answer.status_code == 201
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("__Host-inkrally=")
+    for part in ("HttpOnly", "SameSite=Lax", "Secure", "Path=/"):
+        assert part in cookie
+    token = cookie.partition("=")[2].partition(";")[0]
+    assert len(token) >= 43
+    if not WANTED:
+        assert token not in (tmp_path / "inkrally.sqlite3-wal").read_bytes().decode("latin-1")
+    metrics = await browser.http.get("/metrics", headers=proxy)
+    assert metrics.status_code == 404
+    assert b"inkrally_commit_seconds" in (await browser.http.get("/metrics")).content
+    assert (await browser.http.get("/health")).json() == {"ok": True}
+    # A well-formed token that the server never issued belongs to no session.
+    forged = await browser.http.get("/api/tables/mine", headers={"cookie": f"inkrally={'A' * 43}"})
+    assert forged.json() == []
 
 
 @over_sockets

@@ -19,7 +19,7 @@ from inkrally.table.document import TableSetup
 from tests.sample_sizes import long_only
 from tests.server.features.moderation.test_order import act
 from tests.server.live.test_roborally_table import answer, mine
-from tests.server.site import GAME, Page, Site, eventually, over_sockets, running
+from tests.server.site import GAME, Page, Site, eventually, over_sockets, running, with_server
 
 CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
 CELLS: dict[str, Any] = {
@@ -101,25 +101,24 @@ async def test_player_who_leaves_does_not_block_a_table_without_a_clock(site: Si
 
 
 @over_sockets
-async def test_banned_player_cannot_take_the_seat_back_from_the_bot(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, _, ben = await pair(site)
-        await one.play_round()
-        await two.close()
-        await one.until(lambda: seat_of(one, 1)["activity"] == "away")
-        await no_patience(site, table)
-        await one.until(lambda: seat_of(one, 1)["overdue"])
-        await one.done("substitute", seat=1, how="until-back")
-        await one.round_is(2)
-        assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=1)).status_code == 200
-        looks = await ben.open(table)
-        assert looks.snapshot["table"]["seats"][1]["substitute"]
-        await one.play_round()
-        await one.round_is(3)
-        assert (seat_of(one, 1)["substitute"], seat_of(one, 1)["by_bot"]) == (True, [1, 2])
-        assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=0)).status_code == 200
-        await ben.open(table)
-        await one.until(lambda: not seat_of(one, 1)["substitute"])
+async def test_banned_player_cannot_take_the_seat_back_from_the_bot(site: Site, tmp_path: Path) -> None:
+    table, one, two, _, ben = await pair(site)
+    await one.play_round()
+    await two.close()
+    await one.until(lambda: seat_of(one, 1)["activity"] == "away")
+    await no_patience(site, table)
+    await one.until(lambda: seat_of(one, 1)["overdue"])
+    await one.done("substitute", seat=1, how="until-back")
+    await one.round_is(2)
+    assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=1)).status_code == 200
+    looks = await ben.open(table)
+    assert looks.snapshot["table"]["seats"][1]["substitute"]
+    await one.play_round()
+    await one.round_is(3)
+    assert (seat_of(one, 1)["substitute"], seat_of(one, 1)["by_bot"]) == (True, [1, 2])
+    assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=0)).status_code == 200
+    await ben.open(table)
+    await one.until(lambda: not seat_of(one, 1)["substitute"])
 
 
 @over_sockets
@@ -202,37 +201,35 @@ async def test_newcomer_at_an_abandoned_table_need_not_wait_again(site: Site) ->
     await two.until(lambda: seat_of(two, 0)["overdue"])
 
 
-@over_sockets
-async def test_another_player_becomes_host_when_the_host_is_gone(tmp_path: Path) -> None:
-    async with running(tmp_path, host_absence_seconds=0.2) as site:
-        table, one, two, ann, _ = await pair(site)
-        await no_patience(site, table)
-        assert not two.snapshot["table"]["host"]
-        await one.close()
-        await two.until(lambda: two.snapshot["table"]["host"])
-        one = await ann.open(table)
-        assert not one.snapshot["table"]["host"]
-        assert await one.refused("free-seat", seat=1) == "not-host"
-        found = await load(site.services.tables.store, table)
-        assert found is not None
-        assert found.doc.host == found.doc.seats[1].account  # type: ignore[union-attr]
-        assert await two.refused("free-seat", seat=0) == "player-here"
-        await one.close()
-        await two.until(lambda: seat_of(two, 0)["away_since"])
-        await two.done("free-seat", seat=0)
+@with_server(host_absence_seconds=0.2)
+async def test_another_player_becomes_host_when_the_host_is_gone(site: Site) -> None:
+    table, one, two, ann, _ = await pair(site)
+    await no_patience(site, table)
+    assert not two.snapshot["table"]["host"]
+    await one.close()
+    await two.until(lambda: two.snapshot["table"]["host"])
+    one = await ann.open(table)
+    assert not one.snapshot["table"]["host"]
+    assert await one.refused("free-seat", seat=1) == "not-host"
+    found = await load(site.services.tables.store, table)
+    assert found is not None
+    assert found.doc.host == found.doc.seats[1].account  # type: ignore[union-attr]
+    assert await two.refused("free-seat", seat=0) == "player-here"
+    await one.close()
+    await two.until(lambda: seat_of(two, 0)["away_since"])
+    await two.done("free-seat", seat=0)
 
 
-@over_sockets
-async def test_host_who_only_watches_is_replaced_when_absent(tmp_path: Path) -> None:
-    async with running(tmp_path, host_absence_seconds=0.1) as site:
-        ann, ben = site.browser(), site.browser()
-        table = await ann.make(1, setup={"patience": 5})
-        one, two = await ann.open(table), await ben.open(table)
-        await two.done("sit", name="Ben")
-        await one.done("start")
-        await no_patience(site, table)
-        await one.close()
-        await two.until(lambda: two.snapshot["table"]["host"])
+@with_server(host_absence_seconds=0.1)
+async def test_host_who_only_watches_is_replaced_when_absent(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(1, setup={"patience": 5})
+    one, two = await ann.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await one.done("start")
+    await no_patience(site, table)
+    await one.close()
+    await two.until(lambda: two.snapshot["table"]["host"])
 
 
 @over_sockets

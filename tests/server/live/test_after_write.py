@@ -25,7 +25,7 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.snapshots import Channel
 from tests.server.conftest import Faults
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running, with_server
 
 
 class Fault(Exception):
@@ -254,14 +254,13 @@ def test_decision_moves_although_its_timer_shows_no_time() -> None:
     assert asyncio.run(move()) == 0
 
 
-@over_sockets
-async def test_bot_decision_is_moved_after_its_patience(tmp_path: Path, faults: Faults) -> None:
+@with_server(bot_queue_seconds=0)
+async def test_bot_decision_is_moved_after_its_patience(site: Site, faults: Faults) -> None:
     """The table's clock has ended, and a player connects. Moving the request must not raise an error."""
-    async with running(tmp_path, bot_queue_seconds=0) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
-        page = await ann.open(table)
-        await page.round_is(1)
-        await page.play_round()
-        await page.round_is(2)
-        await eventually(lambda: not faults.found)
+    ann = site.browser()
+    table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+    page = await ann.open(table)
+    await page.round_is(1)
+    await page.play_round()
+    await page.round_is(2)
+    await eventually(lambda: not faults.found)

@@ -18,7 +18,7 @@ from inkrally.server.events import Dispatcher
 from inkrally.server.http.connection_slots import ConnectionSlots, max_connections
 from inkrally.server.http.hosts import is_known_host, own_names
 from inkrally.server.observability import metrics as observe
-from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running, with_server
 
 PING = b"\x89\x80" + bytes(4)
 """An empty ping frame with a mask of zeros. The next frames are built the same way."""
@@ -86,27 +86,25 @@ async def handshake(connection: Wired) -> None:
 
 
 @pytest.mark.parametrize("frame", [PING, PONG, PART], ids=["ping", "pong", "part"])
-@over_sockets
-async def test_endless_control_frames_close_the_connection(tmp_path: Path, frame: bytes) -> None:
-    async with running(tmp_path, limits=limits(frame_credits=50, frame_rate=1)) as site:
-        async with wired(site) as connection:
-            await handshake(connection)
-            first = b"\x01\x80" + bytes(4) if frame is PART else b""
-            await connection.say(first + frame * 20_000)
-            await connection.ended()
-        await all_gone(site)
-        page = await site.browser().open(await site.browser().make(1))
-        assert page.shown()
+@with_server(limits=limits(frame_credits=50, frame_rate=1))
+async def test_endless_control_frames_close_the_connection(site: Site, frame: bytes) -> None:
+    async with wired(site) as connection:
+        await handshake(connection)
+        first = b"\x01\x80" + bytes(4) if frame is PART else b""
+        await connection.say(first + frame * 20_000)
+        await connection.ended()
+    await all_gone(site)
+    page = await site.browser().open(await site.browser().make(1))
+    assert page.shown()
 
 
-@over_sockets
-async def test_page_with_occasional_pings_stays_connected(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=limits(frame_credits=50, frame_rate=1)) as site:
-        browser = site.browser()
-        page = await browser.open(await browser.make(1))
-        for _ in range(20):
-            await (await page.connection.ping())
-        assert not page.closed.is_set()
+@with_server(limits=limits(frame_credits=50, frame_rate=1))
+async def test_page_with_occasional_pings_stays_connected(site: Site) -> None:
+    browser = site.browser()
+    page = await browser.open(await browser.make(1))
+    for _ in range(20):
+        await (await page.connection.ping())
+    assert not page.closed.is_set()
 
 
 @over_sockets
@@ -282,41 +280,39 @@ async def test_pipelined_requests_are_answered_in_order(tmp_path: Path) -> None:
             assert b" 200 " in await connection.answer()
 
 
-@over_sockets
-async def test_idle_connections_exclude_no_player(tmp_path: Path) -> None:
+@with_server(limits=limits(max_connections=20, sockets_each_address=1))
+async def test_idle_connections_exclude_no_player(site: Site) -> None:
     """Idle connections make room, and players stay connected."""
-    async with running(tmp_path, limits=limits(max_connections=20, sockets_each_address=1)) as site:
-        browser = site.browser()
-        page = await browser.open(await browser.make(1))
-        idle = [await asyncio.open_connection("127.0.0.1", site.port, local_addr=("127.0.0.2", 0)) for _ in range(60)]
-        await eventually(lambda: len(site.sockets) <= 20)
-        other = site.browser()
-        assert (await other.http.get("/api/games")).status_code == 200
-        assert (await other.open(await other.make(1))).shown()
-        await page.done("sit", name="Ann")
-        assert not page.closed.is_set()
-        for _, writer in idle:
-            writer.transport.abort()
+    browser = site.browser()
+    page = await browser.open(await browser.make(1))
+    idle = [await asyncio.open_connection("127.0.0.1", site.port, local_addr=("127.0.0.2", 0)) for _ in range(60)]
+    await eventually(lambda: len(site.sockets) <= 20)
+    other = site.browser()
+    assert (await other.http.get("/api/games")).status_code == 200
+    assert (await other.open(await other.make(1))).shown()
+    await page.done("sit", name="Ann")
+    assert not page.closed.is_set()
+    for _, writer in idle:
+        writer.transport.abort()
 
 
-@over_sockets
-async def test_players_are_not_disconnected_for_new_connections(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=limits(max_connections=3)) as site:
-        site.sockets.most_each = 3
-        browser = site.browser()
-        table = await browser.make(1)
-        await browser.http.aclose()
-        pages = [await browser.open(table) for _ in range(3)]
-        async with wired(site) as connection:
-            received = await connection.ended()
-            assert b" 503 " in received
-            assert b"too-many-connections" in received
-        assert not any(page.closed.is_set() for page in pages)
-        await pages[0].close()
-        await eventually(lambda: len(site.sockets) == 2)
-        async with wired(site) as connection:
-            await connection.say(HEAD + b"\r\n")
-            assert b" 200 " in await connection.answer()
+@with_server(limits=limits(max_connections=3))
+async def test_players_are_not_disconnected_for_new_connections(site: Site) -> None:
+    site.sockets.most_each = 3
+    browser = site.browser()
+    table = await browser.make(1)
+    await browser.http.aclose()
+    pages = [await browser.open(table) for _ in range(3)]
+    async with wired(site) as connection:
+        received = await connection.ended()
+        assert b" 503 " in received
+        assert b"too-many-connections" in received
+    assert not any(page.closed.is_set() for page in pages)
+    await pages[0].close()
+    await eventually(lambda: len(site.sockets) == 2)
+    async with wired(site) as connection:
+        await connection.say(HEAD + b"\r\n")
+        assert b" 200 " in await connection.answer()
 
 
 @over_sockets
@@ -339,38 +335,36 @@ async def test_reached_limit_is_logged(tmp_path: Path, monkeypatch: pytest.Monke
         assert not any("127.0.0" in str(value) for each in found for value in each.values())
 
 
-@over_sockets
-async def test_connecting_costs_credits(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=limits(connect_credits=10, connect_rate=0.001)) as site:
-        for _ in range(10):
-            async with wired(site, "127.0.0.2"):
-                pass
-        async with wired(site, "127.0.0.2") as connection:
-            await connection.say(HEAD + b"\r\n")
-            assert b" 200 " not in await connection.ended()
-        async with wired(site, "127.0.0.3") as connection:
-            await connection.say(HEAD + b"\r\n")
-            assert b" 200 " in await connection.answer()
+@with_server(limits=limits(connect_credits=10, connect_rate=0.001))
+async def test_connecting_costs_credits(site: Site) -> None:
+    for _ in range(10):
+        async with wired(site, "127.0.0.2"):
+            pass
+    async with wired(site, "127.0.0.2") as connection:
+        await connection.say(HEAD + b"\r\n")
+        assert b" 200 " not in await connection.ended()
+    async with wired(site, "127.0.0.3") as connection:
+        await connection.say(HEAD + b"\r\n")
+        assert b" 200 " in await connection.answer()
 
 
-@over_sockets
-async def test_hellos_cost_credits(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=limits(address_credits=100, address_rate=0.001, address_waiting=0)) as site:
-        browser = site.browser()
-        table = await browser.make(1)
-        received = 0
-        for _ in range(40):
-            try:
-                page = Page(await browser.connect(f"/live/{table}"))
-            except InvalidStatus:
-                break
-            await page.send(HELLO)
-            await page.changed.wait()
-            if page.bye is not None:
-                assert page.bye["error"]["code"] == "too-fast"
-                break
-            received += 1
-        assert 3 < received < 20
+@with_server(limits=limits(address_credits=100, address_rate=0.001, address_waiting=0))
+async def test_hellos_cost_credits(site: Site) -> None:
+    browser = site.browser()
+    table = await browser.make(1)
+    received = 0
+    for _ in range(40):
+        try:
+            page = Page(await browser.connect(f"/live/{table}"))
+        except InvalidStatus:
+            break
+        await page.send(HELLO)
+        await page.changed.wait()
+        if page.bye is not None:
+            assert page.bye["error"]["code"] == "too-fast"
+            break
+        received += 1
+    assert 3 < received < 20
 
 
 @over_sockets
@@ -427,25 +421,24 @@ async def test_ipv6_network_counts_as_one_visitor(tmp_path: Path) -> None:
         assert mapped.count(201) == 5
 
 
-@over_sockets
-async def test_rematches_count_as_new_tables(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=limits(new_tables_each_address=2)) as site:
-        browser = site.browser()
-        codes = []
-        for _ in range(2):
-            table = await browser.make(1, name="Ann", start=True)
-            page = await browser.open(table)
-            for number in range(1, 8):
-                await page.round_is(number)
-                await page.play_round()
-            await page.over()
-            answer = await page.ask(type="rematch")
-            codes.append(answer.get("error", {}).get("code", answer["type"]))
-            if len(codes) == 1:
-                # An existing rematch is returned any number of times.
-                assert (await page.ask(type="rematch"))["table"] == answer["table"]
-                site.services.rate_limits.hourly["new_tables"].charge("127.0.0.1", -1)
-        assert codes == ["rematch-table", "too-fast"]
+@with_server(limits=limits(new_tables_each_address=2))
+async def test_rematches_count_as_new_tables(site: Site) -> None:
+    browser = site.browser()
+    codes = []
+    for _ in range(2):
+        table = await browser.make(1, name="Ann", start=True)
+        page = await browser.open(table)
+        for number in range(1, 8):
+            await page.round_is(number)
+            await page.play_round()
+        await page.over()
+        answer = await page.ask(type="rematch")
+        codes.append(answer.get("error", {}).get("code", answer["type"]))
+        if len(codes) == 1:
+            # An existing rematch is returned any number of times.
+            assert (await page.ask(type="rematch"))["table"] == answer["table"]
+            site.services.rate_limits.hourly["new_tables"].charge("127.0.0.1", -1)
+    assert codes == ["rematch-table", "too-fast"]
 
 
 def test_addresses_of_one_network_share_a_key() -> None:

@@ -27,7 +27,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError, TableCorrupted
 from inkrally.table.table import Change
 from tests.server.conftest import Faults
-from tests.server.site import Site, eventually, over_sockets, running
+from tests.server.site import Site, eventually, over_sockets, running, with_server
 
 
 class Looks:
@@ -362,23 +362,22 @@ async def test_restart_checks_only_due_tables(tmp_path: Path) -> None:
         assert alone not in site.services.tables._live
 
 
-@over_sockets
-async def test_unloaded_table_leaves_memory(tmp_path: Path) -> None:
+@with_server(idle_seconds=0.05)
+async def test_unloaded_table_leaves_memory(site: Site) -> None:
     """The server hardly ever runs the garbage collector, so no reference cycle may keep a table."""
-    async with running(tmp_path, idle_seconds=0.05) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
-        page = await ann.open(table)
-        await page.play_round()
-        gc.collect()
-        gc.disable()
-        try:
-            held = weakref.ref(site.services.tables._live[table])
-            await page.close()
-            await eventually(lambda: table not in site.services.tables._live)
-            await eventually(lambda: held() is None)
-        finally:
-            gc.enable()
+    ann = site.browser()
+    table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+    page = await ann.open(table)
+    await page.play_round()
+    gc.collect()
+    gc.disable()
+    try:
+        held = weakref.ref(site.services.tables._live[table])
+        await page.close()
+        await eventually(lambda: table not in site.services.tables._live)
+        await eventually(lambda: held() is None)
+    finally:
+        gc.enable()
 
 
 @over_sockets

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from inkrally.server.storage import schema
 from tests.server.features.accounts.test_players import at_name, player, sign_in
 from tests.server.features.moderation.test_authors import muted
-from tests.server.site import Browser, Page, Site, over_sockets, running
+from tests.server.site import Browser, Page, Site, over_sockets
 
 NAMES = ["Ann", "Bo"]
 
@@ -129,12 +129,11 @@ async def test_the_rematch_of_a_hot_seat_is_played_on_the_same_device(site: Site
 
 
 @over_sockets
-async def test_a_muted_host_gives_no_player_of_the_device_another_name(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        host = await muted(site, tmp_path, "Benedikt")
-        table = await made(host, 1)
-        page = await host.open(table, seat=0)
-        assert await page.refused("rename", name="Read this") == "quieted"
+async def test_a_muted_host_gives_no_player_of_the_device_another_name(site: Site, tmp_path: Path) -> None:
+    host = await muted(site, tmp_path, "Benedikt")
+    table = await made(host, 1)
+    page = await host.open(table, seat=0)
+    assert await page.refused("rename", name="Read this") == "quieted"
 
 
 @over_sockets

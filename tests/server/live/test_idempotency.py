@@ -21,7 +21,7 @@ from inkrally.server.live.command_replies import (
 from inkrally.server.live.messages import Done, Refused, RematchTable, ServerMessage
 from inkrally.server.storage import schema
 from inkrally.table.document import TableDocument, TableSetup
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running, with_server
 
 PAGE = "the-players-page"
 TABLE = TableDocument("t", TableSetup("railroad-ink", "", 1), "s", (), 0)
@@ -92,21 +92,20 @@ async def test_own_clients_displace_only_own_replies(site: Site) -> None:
     assert "of another" in {row.page for row in rows}
 
 
-@over_sockets
-async def test_repeated_message_runs_once_after_an_unload(tmp_path: Path) -> None:
-    async with running(tmp_path, idle_seconds=0.05) as site:
-        browser = site.browser()
-        table, page = await drawn(browser, 3)
-        number = await undone(page)
-        refused = await page.ask(type="command", command={"type": "undo", "count": 9})
-        await page.done("redo")
-        await page.close()
-        await eventually(lambda: not site.services.tables._live)
-        back = await browser.open(table, client=PAGE)
-        assert acts_of(back) == 3
-        assert (await repeat_undo(back, number))["type"] == "done"
-        assert await repeat_undo(back, refused["id"]) == refused, "a refused message does not run later"
-        assert acts_of(back) == 3
+@with_server(idle_seconds=0.05)
+async def test_repeated_message_runs_once_after_an_unload(site: Site) -> None:
+    browser = site.browser()
+    table, page = await drawn(browser, 3)
+    number = await undone(page)
+    refused = await page.ask(type="command", command={"type": "undo", "count": 9})
+    await page.done("redo")
+    await page.close()
+    await eventually(lambda: not site.services.tables._live)
+    back = await browser.open(table, client=PAGE)
+    assert acts_of(back) == 3
+    assert (await repeat_undo(back, number))["type"] == "done"
+    assert await repeat_undo(back, refused["id"]) == refused, "a refused message does not run later"
+    assert acts_of(back) == 3
 
 
 @over_sockets

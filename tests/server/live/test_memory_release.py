@@ -41,7 +41,7 @@ from inkrally.table.table import TableCore
 from tests.sample_sizes import few, long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
-from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running, with_server
 
 OF_A_TABLE = (LiveTable, TableCore, Match, View, Channel, ClientReplies)
 OF_A_CONNECTION = (
@@ -184,16 +184,15 @@ async def says_too_much(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("end", few([drops, says_goodbye, breaks_the_protocol, says_too_much], 2))
-@over_sockets
-async def test_ended_connections_leave_memory(tmp_path: Path, end: Callable[[Site, Page], Awaitable[None]]) -> None:
-    async with running(tmp_path, idle_seconds=0.05) as site:
-        table = await site.browser().make(1)
-        with uncollected() as left:
-            page = await site.browser().open(table)
-            assert left()["Transport"] == 1
-            await end(site, page)
-            await page.closed.wait()
-            await nothing_is_left(site, left)
+@with_server(idle_seconds=0.05)
+async def test_ended_connections_leave_memory(site: Site, end: Callable[[Site, Page], Awaitable[None]]) -> None:
+    table = await site.browser().make(1)
+    with uncollected() as left:
+        page = await site.browser().open(table)
+        assert left()["Transport"] == 1
+        await end(site, page)
+        await page.closed.wait()
+        await nothing_is_left(site, left)
 
 
 @over_sockets

@@ -12,7 +12,7 @@ import pytest
 
 from inkrally.games import GAMES
 from inkrally.match import log as logs
-from tests.server.site import GAME, Site, eventually, over_sockets, running
+from tests.server.site import GAME, Site, eventually, over_sockets, running, with_server
 
 LEVEL = "easy"
 pytestmark = pytest.mark.usefixtures("each_store")
@@ -163,16 +163,15 @@ async def test_a_seat_moves_to_another_device_once(site: Site) -> None:
     assert (await watcher.ask(type="transfer-seat"))["error"]["code"] == "not-seated"
 
 
-@over_sockets
-async def test_seat_code_expires(tmp_path: Path) -> None:
-    async with running(tmp_path, code_seconds=0) as site:
-        ann = site.browser()
-        table = await ann.make(1, name="Ann")
-        code = await (await ann.open(table)).ask(type="transfer-seat")
-        await asyncio.sleep(0.01)
-        answer = await site.browser().post("/api/codes", {"code": code["code"]})
-        assert answer.status_code == 409
-        assert answer.json()["error"]["code"] == "code-expired"
+@with_server(code_seconds=0)
+async def test_seat_code_expires(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(1, name="Ann")
+    code = await (await ann.open(table)).ask(type="transfer-seat")
+    await asyncio.sleep(0.01)
+    answer = await site.browser().post("/api/codes", {"code": code["code"]})
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "code-expired"
 
 
 @over_sockets
@@ -207,26 +206,25 @@ async def test_a_restart_in_mid_draft_loses_nothing(tmp_path: Path) -> None:
         await one.round_is(2)
 
 
-@over_sockets
-async def test_presence_and_idle_tables(tmp_path: Path) -> None:
-    async with running(tmp_path, idle_seconds=0.2) as site:
-        ann, ben = site.browser(), site.browser()
-        table = await ann.make(2, name="Ann")
-        one, two = await ann.open(table), await ben.open(table)
-        await two.done("sit", name="Ben")
-        await one.done("start")
-        await two.close()
-        await one.until(lambda: one.snapshot["table"]["seats"][1]["activity"] == "away")
-        assert one.snapshot["table"]["seats"][1]["away_since"]
-        two = await ben.open(table)
-        await one.until(lambda: one.snapshot["table"]["seats"][1]["activity"] == "thinking")
-        snapshot = two.snapshot
-        for page in (one, two):
-            await page.close()
-        await eventually(lambda: not site.services.tables._live)
-        two = await ben.open(table)
-        assert two.snapshot["match"] == snapshot["match"]
-        assert two.snapshot["table"]["seats"][0]["activity"] == "away"
+@with_server(idle_seconds=0.2)
+async def test_presence_and_idle_tables(site: Site) -> None:
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann")
+    one, two = await ann.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await one.done("start")
+    await two.close()
+    await one.until(lambda: one.snapshot["table"]["seats"][1]["activity"] == "away")
+    assert one.snapshot["table"]["seats"][1]["away_since"]
+    two = await ben.open(table)
+    await one.until(lambda: one.snapshot["table"]["seats"][1]["activity"] == "thinking")
+    snapshot = two.snapshot
+    for page in (one, two):
+        await page.close()
+    await eventually(lambda: not site.services.tables._live)
+    two = await ben.open(table)
+    assert two.snapshot["match"] == snapshot["match"]
+    assert two.snapshot["table"]["seats"][0]["activity"] == "away"
 
 
 @over_sockets

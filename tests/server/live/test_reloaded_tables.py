@@ -17,7 +17,7 @@ from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.several.playing import at, new_url, two
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running, with_server
 
 
 class Meeting:
@@ -97,19 +97,18 @@ ACTS: dict[Act, Callable[[Meeting, TableDocument], bool]] = {
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
-@over_sockets
-async def test_action_is_repeated_at_a_reloaded_table(tmp_path: Path, act: Act) -> None:
-    async with running(tmp_path, away_seconds=60) as site:
-        meeting = await Meeting.begin(site)
-        live = await site.services.tables.get(meeting.table)
-        async with live.lock:
-            acting = asyncio.ensure_future(act(site, meeting))
-            await eventually(lambda: live.lock._waiters)
-            live.reload()
-        await acting
-        anew = await site.services.tables.get(meeting.table)
-        assert anew is not live
-        assert ACTS[act](meeting, anew.table.doc)
+@with_server(away_seconds=60)
+async def test_action_is_repeated_at_a_reloaded_table(site: Site, act: Act) -> None:
+    meeting = await Meeting.begin(site)
+    live = await site.services.tables.get(meeting.table)
+    async with live.lock:
+        acting = asyncio.ensure_future(act(site, meeting))
+        await eventually(lambda: live.lock._waiters)
+        live.reload()
+    await acting
+    anew = await site.services.tables.get(meeting.table)
+    assert anew is not live
+    assert ACTS[act](meeting, anew.table.doc)
 
 
 @postgresql.needs_postgresql
@@ -132,24 +131,23 @@ async def test_action_runs_at_the_new_owner_of_a_moved_table(tmp_path: Path, act
         assert ACTS[act](meeting, (await other.services.tables.get(meeting.table)).table.doc)
 
 
-@over_sockets
-async def test_action_with_unknown_outcome_is_not_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path, away_seconds=60) as site:
-        meeting, store = await Meeting.begin(site), site.services.store
-        tables = site.services.tables
-        code, _ = await tables.codes.create(meeting.table, 1, meeting.bens, tables.now())
-        write = store.write
+@with_server(away_seconds=60)
+async def test_action_with_unknown_outcome_is_not_repeated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    meeting, store = await Meeting.begin(site), site.services.store
+    tables = site.services.tables
+    code, _ = await tables.codes.create(meeting.table, 1, meeting.bens, tables.now())
+    write = store.write
 
-        async def broken_off(wanted: Write) -> None:
-            await write(wanted)
-            raise WriteOutcomeUnknown("store-failed", "the connection broke")
+    async def broken_off(wanted: Write) -> None:
+        await write(wanted)
+        raise WriteOutcomeUnknown("store-failed", "the connection broke")
 
-        with monkeypatch.context() as breaks:
-            breaks.setattr(store, "write", broken_off)
-            answer = await meeting.eve.post("/api/codes", {"code": code})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
-        await meeting.page.until(lambda: meeting.page.bye)
-        assert (await tables.get(meeting.table)).table.doc.seat_of(meeting.eves) == 1
+    with monkeypatch.context() as breaks:
+        breaks.setattr(store, "write", broken_off)
+        answer = await meeting.eve.post("/api/codes", {"code": code})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
+    await meeting.page.until(lambda: meeting.page.bye)
+    assert (await tables.get(meeting.table)).table.doc.seat_of(meeting.eves) == 1
 
 
 @postgresql.needs_postgresql

@@ -281,36 +281,35 @@ def due_at_once(path: Path) -> None:
 
 @file_only
 @over_sockets
-async def test_other_writer_does_not_end_a_table(tmp_path: Path, faults: Faults) -> None:
+async def test_other_writer_does_not_end_a_table(site: Site, tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
-    async with running(tmp_path) as site:
-        browser = site.browser()
-        table = await browser.make(1, name="Ada", start=True)
-        page = await browser.open(table)
-        other = await browser.open(await browser.make(1, name="Ada", start=True))
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
-            # Write the next entry like another server.
-            copied = "SELECT table_id, n + 1, at, event, by FROM entries WHERE table_id = ? ORDER BY n DESC LIMIT 1"
-            connection.execute(f"INSERT INTO entries {copied}", (table,))
-            connection.commit()
-        for act in page.finish():
-            await page.done("add-action", act=act)
-        await page.ask(type="command", command={"type": "commit"})
-        await page.closed.wait()
-        assert page.bye is not None
-        assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
-            connection.execute(
-                "DELETE FROM entries WHERE table_id = ?1 AND n = (SELECT max(n) FROM entries WHERE table_id = ?1)",
-                (table,),
-            )
-            connection.commit()
-        await other.play_round()
-        await other.round_is(2)
-        back = await browser.open(table)
-        assert back.snapshot["draft"]["acts"], "the table continues from the stored state"
-        await back.done("commit")
-        await back.round_is(2)
+    browser = site.browser()
+    table = await browser.make(1, name="Ada", start=True)
+    page = await browser.open(table)
+    other = await browser.open(await browser.make(1, name="Ada", start=True))
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        # Write the next entry like another server.
+        copied = "SELECT table_id, n + 1, at, event, by FROM entries WHERE table_id = ? ORDER BY n DESC LIMIT 1"
+        connection.execute(f"INSERT INTO entries {copied}", (table,))
+        connection.commit()
+    for act in page.finish():
+        await page.done("add-action", act=act)
+    await page.ask(type="command", command={"type": "commit"})
+    await page.closed.wait()
+    assert page.bye is not None
+    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute(
+            "DELETE FROM entries WHERE table_id = ?1 AND n = (SELECT max(n) FROM entries WHERE table_id = ?1)",
+            (table,),
+        )
+        connection.commit()
+    await other.play_round()
+    await other.round_is(2)
+    back = await browser.open(table)
+    assert back.snapshot["draft"]["acts"], "the table continues from the stored state"
+    await back.done("commit")
+    await back.round_is(2)
 
 
 @over_sockets

@@ -142,40 +142,38 @@ async def test_export_and_deletion_are_complete(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_deletion_can_be_cancelled_within_days(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        one, _, _ = await player(site, NAMES[0])
-        two, _, _ = await player(site, "Stays")
-        for browser, handle in ((one, NAMES[0]), (two, "Stays")):
-            me = (await browser.post("/api/me/delete", {"handle": handle})).json()
-            assert me["leaves"] > site.services.clock.now() + (DELETION_DELAY_DAYS - 1) * DAY_MS
-        assert (await two.post("/api/me/stay", {})).json()["leaves"] is None
-        assert await site.services.deletion.sweep() == 0
-        real = site.services.tables.now
-        site.services.tables.now = lambda: real() + DELETION_DELAY_DAYS * DAY_MS + 1  # days later
-        assert await site.services.deletion.sweep() == 1
-        site.services.tables.now = real  # back to today
-        assert (await one.http.get("/api/me")).json()["handle"] is None
-        assert (await two.http.get("/api/me")).json()["handle"] == "Stays"
-        assert found_in(tmp_path) == set()
+async def test_deletion_can_be_cancelled_within_days(site: Site, tmp_path: Path) -> None:
+    one, _, _ = await player(site, NAMES[0])
+    two, _, _ = await player(site, "Stays")
+    for browser, handle in ((one, NAMES[0]), (two, "Stays")):
+        me = (await browser.post("/api/me/delete", {"handle": handle})).json()
+        assert me["leaves"] > site.services.clock.now() + (DELETION_DELAY_DAYS - 1) * DAY_MS
+    assert (await two.post("/api/me/stay", {})).json()["leaves"] is None
+    assert await site.services.deletion.sweep() == 0
+    real = site.services.tables.now
+    site.services.tables.now = lambda: real() + DELETION_DELAY_DAYS * DAY_MS + 1  # days later
+    assert await site.services.deletion.sweep() == 1
+    site.services.tables.now = real  # back to today
+    assert (await one.http.get("/api/me")).json()["handle"] is None
+    assert (await two.http.get("/api/me")).json()["handle"] == "Stays"
+    assert found_in(tmp_path) == set()
 
 
 @over_sockets
-async def test_player_without_sign_in_methods_is_deleted(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        keyless, kept = at_name(site), await player(site, "Saved")
-        await keyless.post("/api/me/handle", {"handle": NAMES[0]})
-        assert await site.services.deletion.sweep() == 0, "the player can still sign in by the browser"
-        await kept[0].post("/api/me/sign-out", {})
-        columns = schema.sessions.c
-        (row,) = await site.services.store.rows(sa.select(columns.id))
-        await site.services.store.write(Write().add("end-session", key=row.id))
-        assert await site.services.deletion.sweep() == 1
-        assert found_in(tmp_path) == set()
-        assert (await at_name(site).post("/api/me/handle", {"handle": NAMES[0]})).status_code == 200
-        assert (await kept[0].http.get("/api/players/saved")).status_code == 200, (
-            "the player can sign in by codes and a passkey"
-        )
+async def test_player_without_sign_in_methods_is_deleted(site: Site, tmp_path: Path) -> None:
+    keyless, kept = at_name(site), await player(site, "Saved")
+    await keyless.post("/api/me/handle", {"handle": NAMES[0]})
+    assert await site.services.deletion.sweep() == 0, "the player can still sign in by the browser"
+    await kept[0].post("/api/me/sign-out", {})
+    columns = schema.sessions.c
+    (row,) = await site.services.store.rows(sa.select(columns.id))
+    await site.services.store.write(Write().add("end-session", key=row.id))
+    assert await site.services.deletion.sweep() == 1
+    assert found_in(tmp_path) == set()
+    assert (await at_name(site).post("/api/me/handle", {"handle": NAMES[0]})).status_code == 200
+    assert (await kept[0].http.get("/api/players/saved")).status_code == 200, (
+        "the player can sign in by codes and a passkey"
+    )
 
 
 @file_only

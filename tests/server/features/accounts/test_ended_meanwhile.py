@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from tests.server.conftest import Faults
 from tests.server.features.accounts.authenticator import Authenticator
 from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
 from tests.server.paused_store import broken_off, is_waited_for, read_held, write_held
-from tests.server.site import Browser, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Site, eventually, over_sockets, with_server
 from tests.server.storage.test_retention import age, ids
 
 READ_SESSION = "SELECT sessions.account, sessions.seen"
@@ -52,25 +51,24 @@ async def test_session_read_while_it_ends_is_not_cached(site: Site) -> None:
     assert await sessions.find(token) is None
 
 
-@over_sockets
-async def test_session_read_during_a_sweep_is_not_cached(tmp_path: Path) -> None:
-    async with running(tmp_path, session_days=100) as site:
-        browser = site.browser()
-        assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200
-        sessions, token = site.services.sessions, token_of(browser)
-        await age(site, 101, kind="sessions", when="seen")
-        with write_held(site.services.store, "no-session") as held, write_held(site.services.store, "seen") as touch:
-            sweep = asyncio.create_task(site.services.retention.sweep())
-            await held.here()
-            sessions.evict(hash_token(token))
-            found = asyncio.create_task(sessions.find(token))
-            await touch.here()
-            held.let_go()
-            assert (await sweep).sessions == 1
-            touch.let_go()
-            assert await found is not None
-        assert await ids(site, schema.sessions) == set()
-        assert await sessions.find(token) is None
+@with_server(session_days=100)
+async def test_session_read_during_a_sweep_is_not_cached(site: Site) -> None:
+    browser = site.browser()
+    assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200
+    sessions, token = site.services.sessions, token_of(browser)
+    await age(site, 101, kind="sessions", when="seen")
+    with write_held(site.services.store, "no-session") as held, write_held(site.services.store, "seen") as touch:
+        sweep = asyncio.create_task(site.services.retention.sweep())
+        await held.here()
+        sessions.evict(hash_token(token))
+        found = asyncio.create_task(sessions.find(token))
+        await touch.here()
+        held.let_go()
+        assert (await sweep).sessions == 1
+        touch.let_go()
+        assert await found is not None
+    assert await ids(site, schema.sessions) == set()
+    assert await sessions.find(token) is None
 
 
 @over_sockets

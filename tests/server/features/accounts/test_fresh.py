@@ -14,7 +14,7 @@ from inkrally.server.storage.sessions import hash_token
 from tests.server.features.accounts.authenticator import Authenticator
 from tests.server.features.accounts.test_ended_meanwhile import token_of
 from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
-from tests.server.site import Browser, Site, over_sockets, running
+from tests.server.site import Browser, Site, over_sockets, running, with_server
 
 PLANTED = "P" * 43
 
@@ -137,18 +137,17 @@ async def test_planted_cookie_locks_no_browser_out(site: Site, count: int) -> No
     assert (await with_cookie(site, f"{planted}; inkrally={fresh}", "GET", "/api/me")).json()["handle"] == "Petra"
 
 
-@over_sockets
-async def test_https_sets_strict_transport_security(tmp_path: Path) -> None:
-    async with running(tmp_path, behind_proxy=True) as site:
-        http = site.browser().http
-        secure = {"x-forwarded-proto": "https", "x-forwarded-host": "play.example"}
-        for path in ("/", "/api/me", "/api/nothing", "/t/nothing", "/live/place"):
-            answer = await http.get(path, headers=secure)
-            assert answer.headers["strict-transport-security"] == "max-age=31536000"
-            assert "strict-transport-security" not in (await http.get(path)).headers
-        made = await http.post("/api/me/handle", json={"handle": "Petra"}, headers=secure)
-        assert made.headers["set-cookie"].startswith("__Host-inkrally=")
-        assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(made.headers["set-cookie"].split("; "))
+@with_server(behind_proxy=True)
+async def test_https_sets_strict_transport_security(site: Site) -> None:
+    http = site.browser().http
+    secure = {"x-forwarded-proto": "https", "x-forwarded-host": "play.example"}
+    for path in ("/", "/api/me", "/api/nothing", "/t/nothing", "/live/place"):
+        answer = await http.get(path, headers=secure)
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        assert "strict-transport-security" not in (await http.get(path)).headers
+    made = await http.post("/api/me/handle", json={"handle": "Petra"}, headers=secure)
+    assert made.headers["set-cookie"].startswith("__Host-inkrally=")
+    assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(made.headers["set-cookie"].split("; "))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.server.features.mail.test_notices import away, two_at
 from tests.server.features.people.test_people import called
 from tests.server.features.push.test_push import hooked, pushing
 from tests.server.several.playing import at, two
-from tests.server.site import Browser, Json, Page, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Json, Page, Site, eventually, over_sockets, running, with_server
 
 ONE_DAY = {"clock": {"seconds": 86_400}}
 
@@ -127,52 +127,49 @@ async def test_vacation_that_no_message_reported_counts_before_a_clock_ends(site
     assert clock_of(one, 1) > now + 9 * DAY
 
 
-@over_sockets
-async def test_days_of_a_year_are_bounded(tmp_path: Path) -> None:
-    async with running(tmp_path, vacation_days=10) as site:
-        ben = await called(site, "Ben")
-        year = datetime.now(UTC).year + 1
-        await refused(ben, 409, "vacation-days", f"{year}-03-01", f"{year}-03-11")
-        own = await taken(ben, f"{year}-03-01", f"{year}-03-08")
-        assert own["years"] == [{"year": year - 1, "left": 10}, {"year": year, "left": 2}]
-        error = await refused(ben, 409, "vacation-days", f"{year}-05-01", f"{year}-05-03")
-        assert error["args"] == {"left": 2, "year": str(year)}
-        await refused(ben, 409, "vacation-overlap", f"{year}-03-08", f"{year}-03-09")
-        # In another zone, the same dates overlap in part.
-        await refused(ben, 409, "vacation-overlap", f"{year}-03-09", f"{year}-03-09", "Pacific/Apia")
-        # A vacation over the turn of the year uses days of both years.
-        own = await taken(ben, f"{year - 1}-12-31", f"{year}-01-02")
-        assert own["years"] == [{"year": year - 1, "left": 9}, {"year": year, "left": 0}]
-        later = next(each for each in own["vacations"] if each["first"] == f"{year}-03-01")
-        own = (await ben.http.delete(f"/api/me/away/vacations/{later['id']}")).json()
-        assert own["years"][1] == {"year": year, "left": 8}
-        answer = await ben.http.delete(f"/api/me/away/vacations/{later['id']}")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vacation-unknown")
+@with_server(vacation_days=10)
+async def test_days_of_a_year_are_bounded(site: Site) -> None:
+    ben = await called(site, "Ben")
+    year = datetime.now(UTC).year + 1
+    await refused(ben, 409, "vacation-days", f"{year}-03-01", f"{year}-03-11")
+    own = await taken(ben, f"{year}-03-01", f"{year}-03-08")
+    assert own["years"] == [{"year": year - 1, "left": 10}, {"year": year, "left": 2}]
+    error = await refused(ben, 409, "vacation-days", f"{year}-05-01", f"{year}-05-03")
+    assert error["args"] == {"left": 2, "year": str(year)}
+    await refused(ben, 409, "vacation-overlap", f"{year}-03-08", f"{year}-03-09")
+    # In another zone, the same dates overlap in part.
+    await refused(ben, 409, "vacation-overlap", f"{year}-03-09", f"{year}-03-09", "Pacific/Apia")
+    # A vacation over the turn of the year uses days of both years.
+    own = await taken(ben, f"{year - 1}-12-31", f"{year}-01-02")
+    assert own["years"] == [{"year": year - 1, "left": 9}, {"year": year, "left": 0}]
+    later = next(each for each in own["vacations"] if each["first"] == f"{year}-03-01")
+    own = (await ben.http.delete(f"/api/me/away/vacations/{later['id']}")).json()
+    assert own["years"][1] == {"year": year, "left": 8}
+    answer = await ben.http.delete(f"/api/me/away/vacations/{later['id']}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vacation-unknown")
 
 
-@over_sockets
-async def test_vacations_of_two_requests_at_once_stay_in_the_budget(tmp_path: Path) -> None:
-    async with running(tmp_path, vacation_days=10) as site:
-        ben = await called(site, "Ben")
-        year = datetime.now(UTC).year + 1
-        answers = await asyncio.gather(
-            *(vacation(ben, f"{year}-0{month}-01", f"{year}-0{month}-06") for month in range(1, 10))
-        )
-        assert sorted(each.status_code for each in answers) == [200] + [409] * 8
+@with_server(vacation_days=10)
+async def test_vacations_of_two_requests_at_once_stay_in_the_budget(site: Site) -> None:
+    ben = await called(site, "Ben")
+    year = datetime.now(UTC).year + 1
+    answers = await asyncio.gather(
+        *(vacation(ben, f"{year}-0{month}-01", f"{year}-0{month}-06") for month in range(1, 10))
+    )
+    assert sorted(each.status_code for each in answers) == [200] + [409] * 8
 
 
-@over_sockets
-async def test_ending_a_running_vacation_costs_the_days_until_today(tmp_path: Path) -> None:
+@with_server(vacation_days=3)
+async def test_ending_a_running_vacation_costs_the_days_until_today(site: Site) -> None:
     """Taking and ending vacations again and again cannot stop a clock for longer than the days of the year."""
-    async with running(tmp_path, vacation_days=3) as site:
-        ben = await called(site, "Ben")
-        left = []
-        for _ in range(3):
-            own = await taken(ben, day(0, site), day(0, site))
-            own = (await ben.http.delete(f"/api/me/away/vacations/{own['vacations'][0]['id']}")).json()
-            left.append(own["years"][0]["left"])
-        assert left == [2, 1, 0]
-        await refused(ben, 409, "vacation-days", day(0, site), day(0, site))
+    ben = await called(site, "Ben")
+    left = []
+    for _ in range(3):
+        own = await taken(ben, day(0, site), day(0, site))
+        own = (await ben.http.delete(f"/api/me/away/vacations/{own['vacations'][0]['id']}")).json()
+        left.append(own["years"][0]["left"])
+    assert left == [2, 1, 0]
+    await refused(ben, 409, "vacation-days", day(0, site), day(0, site))
 
 
 @pytest.mark.parametrize(
@@ -198,16 +195,15 @@ def test_impossible_vacations(first: str, last: str, zone: str, code: str, tmp_p
     test()
 
 
-@over_sockets
-async def test_guests_and_servers_without_vacations(tmp_path: Path) -> None:
-    async with running(tmp_path, vacation_days=0) as site:
-        guest = site.browser()
-        await guest.make(1)
-        await refused(guest, 409, "not-a-player", day(1, site), day(2, site))
-        assert (await site.browser().http.get("/api/me/away")).json()["error"]["code"] == "not-a-player"
-        ben = await called(site, "Ben")
-        assert (await ben.http.get("/api/me/away")).json()["days_each_year"] == 0
-        await refused(ben, 409, "vacation-days", day(1, site), day(1, site))
+@with_server(vacation_days=0)
+async def test_guests_and_servers_without_vacations(site: Site) -> None:
+    guest = site.browser()
+    await guest.make(1)
+    await refused(guest, 409, "not-a-player", day(1, site), day(2, site))
+    assert (await site.browser().http.get("/api/me/away")).json()["error"]["code"] == "not-a-player"
+    ben = await called(site, "Ben")
+    assert (await ben.http.get("/api/me/away")).json()["days_each_year"] == 0
+    await refused(ben, 409, "vacation-days", day(1, site), day(1, site))
 
 
 @over_sockets

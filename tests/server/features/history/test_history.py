@@ -35,7 +35,7 @@ from tests.server.features.accounts.test_players import at_name, code_of, sign_i
 from tests.server.features.accounts.test_players import player as with_passkey
 from tests.server.features.reviews.test_reviews import BY_NAME, settled
 from tests.server.finished_matches import AT, finished
-from tests.server.site import SOON, Browser, Site, over_sockets, running
+from tests.server.site import SOON, Browser, Site, over_sockets, running, with_server
 
 history = schema.history
 
@@ -361,31 +361,30 @@ async def test_history_after_merge_and_deletion(site: Site) -> None:
     assert [each["names"] for each in found if each["table"] == shared] == [["somebody", "Seat 1"]]
 
 
-@over_sockets
-async def test_reviews_add_the_points_lost(tmp_path: Path) -> None:
-    async with running(tmp_path, analysis_command=BY_NAME) as site:
-        mira, a = await player(site, "Mira")
-        (table, other) = await keep(site, over([a, None], 1, public=True), over([a], 2))
-        assert (await mira.post(f"/api/tables/{table}/review", {})).status_code in (200, 202)
-        review = await settled(mira, table)
-        assert review["state"] == "done", review["error"]
-        seat = review["review"]["seats"][0]
-        (game,) = (await profile(mira, "mira"))["reviewed"]
-        (one,) = game["matches"]
-        assert (one["table"], one["seat"], one["seats"], one["rounds"]) == (table, 0, 2, 7)
-        assert one["lost"] == pytest.approx(seat["lost"])
-        assert one["worst"] == next(iter(seat["turning"]), None)
-        listed = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
-        assert listed == {table: pytest.approx(seat["lost"]), other: None}
-        # A review that was stored before losses by turn were stored gives the same rows.
-        reviewed = sa.select(schema.reviewed).order_by(schema.reviewed.c.seat)
-        before = await site.services.store.rows(reviewed)
-        assert len(before) == 2
-        for sql in ("DELETE FROM reviewed", "DELETE FROM history", "UPDATE tables SET kept = 0"):
-            await site.execute(sql)
-        assert await site.services.keeper.catch_up() == 2
-        assert await site.services.store.rows(reviewed) == before
-        assert (await profile(mira, "mira"))["reviewed"] == [game]
+@with_server(analysis_command=BY_NAME)
+async def test_reviews_add_the_points_lost(site: Site) -> None:
+    mira, a = await player(site, "Mira")
+    (table, other) = await keep(site, over([a, None], 1, public=True), over([a], 2))
+    assert (await mira.post(f"/api/tables/{table}/review", {})).status_code in (200, 202)
+    review = await settled(mira, table)
+    assert review["state"] == "done", review["error"]
+    seat = review["review"]["seats"][0]
+    (game,) = (await profile(mira, "mira"))["reviewed"]
+    (one,) = game["matches"]
+    assert (one["table"], one["seat"], one["seats"], one["rounds"]) == (table, 0, 2, 7)
+    assert one["lost"] == pytest.approx(seat["lost"])
+    assert one["worst"] == next(iter(seat["turning"]), None)
+    listed = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
+    assert listed == {table: pytest.approx(seat["lost"]), other: None}
+    # A review that was stored before losses by turn were stored gives the same rows.
+    reviewed = sa.select(schema.reviewed).order_by(schema.reviewed.c.seat)
+    before = await site.services.store.rows(reviewed)
+    assert len(before) == 2
+    for sql in ("DELETE FROM reviewed", "DELETE FROM history", "UPDATE tables SET kept = 0"):
+        await site.execute(sql)
+    assert await site.services.keeper.catch_up() == 2
+    assert await site.services.store.rows(reviewed) == before
+    assert (await profile(mira, "mira"))["reviewed"] == [game]
 
 
 def rows_of(table: TableCore, doc: TableDocument, rated: list[SeatStanding] | None = None) -> list[dict[str, Any]]:

@@ -39,7 +39,7 @@ from tests.sample_sizes import scaled
 from tests.server.conftest import Faults
 from tests.server.features.lobby.test_place import PlacePage, named
 from tests.server.paused_store import broken_off
-from tests.server.site import HELLO, PLENTY, SOON, Site, over_sockets, running
+from tests.server.site import HELLO, PLENTY, SOON, Site, over_sockets, running, with_server
 
 ONE_LOOK = 16 * MAX_NEIGHBORS
 """The maximum number of players that are compared with one player."""
@@ -519,52 +519,50 @@ async def test_slow_quick_race_has_no_timer_for_the_last(crowded: Crowded) -> No
     assert slow.doc.due == slow.doc.deadline == crowded.now + 1000 * 24 * 3600
 
 
-@over_sockets
+@with_server(one_network=False)
 @pytest.mark.parametrize("rated", [False, True])
-async def test_players_of_one_address_are_not_matched_with_each_other(tmp_path: Path, rated: bool) -> None:
+async def test_players_of_one_address_are_not_matched_with_each_other(site: Site, rated: bool) -> None:
     """They are matched neither with each other nor with bots, and each gets the reason for the wait."""
-    async with running(tmp_path, one_network=False) as site:
-        clock, quick = Clock(site), site.services.place.quick
-        cheats = [await PlacePage.enter(site.browser("127.0.0.66")) for _ in range(3)]
-        stranger = await PlacePage.enter(site.browser("127.0.0.7"))
-        await named(site)
-        for page in cheats:
-            await page.seek("Me", rated=rated, bots_after=60)
+    clock, quick = Clock(site), site.services.place.quick
+    cheats = [await PlacePage.enter(site.browser("127.0.0.66")) for _ in range(3)]
+    stranger = await PlacePage.enter(site.browser("127.0.0.7"))
+    await named(site)
+    for page in cheats:
+        await page.seek("Me", rated=rated, bots_after=60)
+    await quick.tick()
+    state = await cheats[0].until(lambda: (last := cheats[0].last_of("seek-status"))["near"] == 2 and last)
+    assert (state["people"], state["missing_players"]) == (1, 3), "players of the same address are not counted"
+    await stranger.seek("Ann", rated=rated, bots_after=60)
+    assert stranger.last_of("seek-status")["near"] == 0
+    for wait in (0, GROUP_SIZE_WAIT_MS[3], GROUP_SIZE_WAIT_MS[2], 30_000):
+        clock.now += wait
         await quick.tick()
-        state = await cheats[0].until(lambda: (last := cheats[0].last_of("seek-status"))["near"] == 2 and last)
-        assert (state["people"], state["missing_players"]) == (1, 3), "players of the same address are not counted"
-        await stranger.seek("Ann", rated=rated, bots_after=60)
-        assert stranger.last_of("seek-status")["near"] == 0
-        for wait in (0, GROUP_SIZE_WAIT_MS[3], GROUP_SIZE_WAIT_MS[2], 30_000):
-            clock.now += wait
-            await quick.tick()
-        table = await stranger.found()
-        at_table = [page for page in cheats if (found := page.last_of("match-found")) and found["table"] == table]
-        assert len(at_table) == 1
-        # The two remaining players wait for others, and get a table each when bots join.
-        clock.now += 60_000
-        await quick.tick()
-        assert len({await page.found() for page in cheats}) == 3
+    table = await stranger.found()
+    at_table = [page for page in cheats if (found := page.last_of("match-found")) and found["table"] == table]
+    assert len(at_table) == 1
+    # The two remaining players wait for others, and get a table each when bots join.
+    clock.now += 60_000
+    await quick.tick()
+    assert len({await page.found() for page in cheats}) == 3
 
 
-@over_sockets
-async def test_ipv6_network_counts_as_one_address(tmp_path: Path) -> None:
-    async with running(tmp_path, one_network=False, behind_proxy=True) as site:
-        clock, quick = Clock(site), site.services.place.quick
-        addresses = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "::ffff:192.0.2.1", "192.0.2.1")
-        pages = []
-        for address in addresses:
-            browser = site.browser()
-            browser.http.headers["X-Forwarded-For"] = address
-            connection = await browser.connect("/live/place?seek", **{"X-Forwarded-For": address})
-            page = PlacePage(browser, connection)
-            await connection.send(json.dumps(HELLO))
-            await page.until(lambda page=page: page.last_of("seek-ended"))
-            pages.append(page)
-        for page in pages:
-            await page.seek("Ann")
-        clock.now += 90_000
-        await quick.tick()
-        one, other, third, fourth = [await page.found() for page in pages]
-        assert one != other
-        assert third != fourth
+@with_server(one_network=False, behind_proxy=True)
+async def test_ipv6_network_counts_as_one_address(site: Site) -> None:
+    clock, quick = Clock(site), site.services.place.quick
+    addresses = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "::ffff:192.0.2.1", "192.0.2.1")
+    pages = []
+    for address in addresses:
+        browser = site.browser()
+        browser.http.headers["X-Forwarded-For"] = address
+        connection = await browser.connect("/live/place?seek", **{"X-Forwarded-For": address})
+        page = PlacePage(browser, connection)
+        await connection.send(json.dumps(HELLO))
+        await page.until(lambda page=page: page.last_of("seek-ended"))
+        pages.append(page)
+    for page in pages:
+        await page.seek("Ann")
+    clock.now += 90_000
+    await quick.tick()
+    one, other, third, fourth = [await page.found() for page in pages]
+    assert one != other
+    assert third != fourth

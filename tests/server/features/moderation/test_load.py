@@ -58,18 +58,17 @@ async def test_load_is_reported_per_second_and_half_minute(site: Site) -> None:
 
 
 @over_sockets
-async def test_operator_sees_the_load(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        page = await site.browser().open(await site.browser().make(1))
-        site.services.meter.sample()
-        found = (await overview(site, tmp_path))["load"]
-        (own,) = found["servers"]
-        assert own["figures"]["tables"] >= 1, "the server that answers the page"
-        assert own["figures"]["cpu"] > 0
-        assert found["here"]["now"] >= 1
-        assert {each["sort"] for each in found["queues"]} >= {"bot", "hint", "review"}
-        assert found["writes_waiting"] >= 0
-        await page.close()
+async def test_operator_sees_the_load(site: Site, tmp_path: Path) -> None:
+    page = await site.browser().open(await site.browser().make(1))
+    site.services.meter.sample()
+    found = (await overview(site, tmp_path))["load"]
+    (own,) = found["servers"]
+    assert own["figures"]["tables"] >= 1, "the server that answers the page"
+    assert own["figures"]["cpu"] > 0
+    assert found["here"]["now"] >= 1
+    assert {each["sort"] for each in found["queues"]} >= {"bot", "hint", "review"}
+    assert found["writes_waiting"] >= 0
+    await page.close()
 
 
 class NobodyFree:

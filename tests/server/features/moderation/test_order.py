@@ -29,7 +29,7 @@ from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.features.lobby.test_place import PlacePage
 from tests.server.paused_store import read_held
-from tests.server.site import Site, over_sockets, running
+from tests.server.site import Site, over_sockets, running, with_server
 
 
 def key_of(data: Path) -> dict[str, str]:
@@ -47,56 +47,53 @@ async def overview(site: Site, data: Path, find: str = "") -> Any:
 
 
 @over_sockets
-async def test_report_contains_its_context(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann, ben, cy = site.browser(), site.browser(), site.browser()
-        table = await ann.make(2, name="Ann")
-        page = await ben.open(table)
-        await page.done("sit", name="Rude name")
-        request = {"why": "name", "table": table, "seat": 1, "note": "look at that"}
-        assert (await ann.post("/api/reports", request)).json() == {"new": True}
-        assert (await ann.post("/api/reports", request)).json() == {"new": False}
-        for _ in range(3):
-            assert (await cy.post("/api/reports", request)).json() == {"new": False}, "an account counts once"
-        assert code_of(await ben.post("/api/reports", request)) == "report-self"
-        assert code_of(await ann.post("/api/reports", {"why": "other"})) == "report-nothing"
-        assert code_of(await ann.post("/api/reports", {**request, "seat": 7})) == "seat-unknown"
-        assert code_of(await ann.post("/api/reports", {**request, "table": "none"})) == "table-unknown"
-        assert code_of(await ann.post("/api/reports", {**request, "why": "because"})) == "shape"
-        found = await overview(site, tmp_path)
-        (report,) = found["reports"]
-        assert (report["times"], report["note"], report["why"]) == (2, "look at that", "name")
-        assert report["context"] == {
-            "title": "A table",
-            "game": "railroad-ink",
-            "status": "open",
-            "seat": 1,
-            "name": "Rude name",
-            "said": [],
-        }
-        assert (await act(site, tmp_path, "report", report=report["id"], how="done")).status_code == 200
-        assert (await overview(site, tmp_path))["reports_open"] == 0
-        assert code_of(await act(site, tmp_path, "report", report=report["id"], how="done")) == "report-unknown"
+async def test_report_contains_its_context(site: Site, tmp_path: Path) -> None:
+    ann, ben, cy = site.browser(), site.browser(), site.browser()
+    table = await ann.make(2, name="Ann")
+    page = await ben.open(table)
+    await page.done("sit", name="Rude name")
+    request = {"why": "name", "table": table, "seat": 1, "note": "look at that"}
+    assert (await ann.post("/api/reports", request)).json() == {"new": True}
+    assert (await ann.post("/api/reports", request)).json() == {"new": False}
+    for _ in range(3):
+        assert (await cy.post("/api/reports", request)).json() == {"new": False}, "an account counts once"
+    assert code_of(await ben.post("/api/reports", request)) == "report-self"
+    assert code_of(await ann.post("/api/reports", {"why": "other"})) == "report-nothing"
+    assert code_of(await ann.post("/api/reports", {**request, "seat": 7})) == "seat-unknown"
+    assert code_of(await ann.post("/api/reports", {**request, "table": "none"})) == "table-unknown"
+    assert code_of(await ann.post("/api/reports", {**request, "why": "because"})) == "shape"
+    found = await overview(site, tmp_path)
+    (report,) = found["reports"]
+    assert (report["times"], report["note"], report["why"]) == (2, "look at that", "name")
+    assert report["context"] == {
+        "title": "A table",
+        "game": "railroad-ink",
+        "status": "open",
+        "seat": 1,
+        "name": "Rude name",
+        "said": [],
+    }
+    assert (await act(site, tmp_path, "report", report=report["id"], how="done")).status_code == 200
+    assert (await overview(site, tmp_path))["reports_open"] == 0
+    assert code_of(await act(site, tmp_path, "report", report=report["id"], how="done")) == "report-unknown"
 
 
 @over_sockets
-async def test_too_large_report_number_is_unknown(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        for number in (-1, 0, 2**31, 2**63, 10**30):
-            answer = await act(site, tmp_path, "report", report=number, how="done")
-            assert (answer.status_code, code_of(answer)) == (404, "report-unknown"), number
+async def test_too_large_report_number_is_unknown(site: Site, tmp_path: Path) -> None:
+    for number in (-1, 0, 2**31, 2**63, 10**30):
+        answer = await act(site, tmp_path, "report", report=number, how="done")
+        assert (answer.status_code, code_of(answer)) == (404, "report-unknown"), number
 
 
 @over_sockets
-async def test_concurrent_reports_are_limited(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        host, cy = site.browser(), site.browser()
-        tables = [await host.make(2, name="Ben") for _ in range(MAX_OPEN_PER_REPORTER + 5)]
-        await cy.make(1, name="Cy")
-        asked = [cy.post("/api/reports", {"why": "other", "table": table}) for table in tables]
-        codes = [answer.status_code for answer in await asyncio.gather(*asked)]
-        assert codes.count(201) == MAX_OPEN_PER_REPORTER
-        assert (await overview(site, tmp_path))["reports_open"] == MAX_OPEN_PER_REPORTER
+async def test_concurrent_reports_are_limited(site: Site, tmp_path: Path) -> None:
+    host, cy = site.browser(), site.browser()
+    tables = [await host.make(2, name="Ben") for _ in range(MAX_OPEN_PER_REPORTER + 5)]
+    await cy.make(1, name="Cy")
+    asked = [cy.post("/api/reports", {"why": "other", "table": table}) for table in tables]
+    codes = [answer.status_code for answer in await asyncio.gather(*asked)]
+    assert codes.count(201) == MAX_OPEN_PER_REPORTER
+    assert (await overview(site, tmp_path))["reports_open"] == MAX_OPEN_PER_REPORTER
 
 
 @over_sockets
@@ -126,40 +123,39 @@ async def test_report_does_not_name_a_player_deleted_meanwhile(site: Site, monke
 
 
 @long_only
-@over_sockets
-async def test_many_reports_are_limited(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=Limits(new_reports_each_address=20)) as site:
-        reports, store = site.services.reports, site.services.store
-        write = Write()
-        for number in range(1200):
-            add_guest(write, f"{number:064x}", site.services.clock.now())
-        await store.write(write)
-        made, refused = 0, set()
-        count = 10_000 if LONG else 1_200
-        for number in range(count):
-            by, about = f"{number % 1200:064x}", f"{(number * 7 + 1) % 1200:064x}"
-            why: Any = ("name", "words", "leaves", "unfair", "other")[number // 1200 % 5]
-            try:
-                made += await reports.add(by, about, ReportRequest(why), lambda: None)
-            except Refusal as refusal:
-                refused.add(refusal.code)
-        assert made <= MAX_OPEN
-        assert refused <= {"reports-full", "report-self"}
-        found, waiting = await reports.queue()
-        assert (len(found), waiting) == (50, made)
-        # The reports do not slow pages down, and the next new account is refused.
-        if made == MAX_OPEN:
-            with pytest.raises(Refusal, match="there are too many reports"):
-                await reports.add("0" * 63 + "1", "f" * 64, ReportRequest("other"), lambda: None)
-            await site.execute("UPDATE reports SET answered = 1, answer = 'nothing'")
-        # One player sends many reports, from one address.
-        one = site.browser()
-        await one.make(1)
-        codes = []
-        for _ in range(MAX_OPEN_PER_REPORTER + 1):
-            table = await site.browser().make(1, name="Cy")
-            codes.append((await one.post("/api/reports", {"why": "other", "table": table})).status_code)
-        assert codes == [201] * MAX_OPEN_PER_REPORTER + [409], "ten reports of the same account wait"
+@with_server(limits=Limits(new_reports_each_address=20))
+async def test_many_reports_are_limited(site: Site) -> None:
+    reports, store = site.services.reports, site.services.store
+    write = Write()
+    for number in range(1200):
+        add_guest(write, f"{number:064x}", site.services.clock.now())
+    await store.write(write)
+    made, refused = 0, set()
+    count = 10_000 if LONG else 1_200
+    for number in range(count):
+        by, about = f"{number % 1200:064x}", f"{(number * 7 + 1) % 1200:064x}"
+        why: Any = ("name", "words", "leaves", "unfair", "other")[number // 1200 % 5]
+        try:
+            made += await reports.add(by, about, ReportRequest(why), lambda: None)
+        except Refusal as refusal:
+            refused.add(refusal.code)
+    assert made <= MAX_OPEN
+    assert refused <= {"reports-full", "report-self"}
+    found, waiting = await reports.queue()
+    assert (len(found), waiting) == (50, made)
+    # The reports do not slow pages down, and the next new account is refused.
+    if made == MAX_OPEN:
+        with pytest.raises(Refusal, match="there are too many reports"):
+            await reports.add("0" * 63 + "1", "f" * 64, ReportRequest("other"), lambda: None)
+        await site.execute("UPDATE reports SET answered = 1, answer = 'nothing'")
+    # One player sends many reports, from one address.
+    one = site.browser()
+    await one.make(1)
+    codes = []
+    for _ in range(MAX_OPEN_PER_REPORTER + 1):
+        table = await site.browser().make(1, name="Cy")
+        codes.append((await one.post("/api/reports", {"why": "other", "table": table})).status_code)
+    assert codes == [201] * MAX_OPEN_PER_REPORTER + [409], "ten reports of the same account wait"
 
 
 @over_sockets
@@ -198,75 +194,72 @@ async def test_banned_player_can_watch_and_export(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_banned_player_is_not_matched(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        radu, _, _ = await player(site, "Radu")
-        # Both are banned by the address of this machine, but only one by the account.
-        await radu.make(1)
-        one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
-        quick = site.services.place.quick
-        await one.seek("Radu", min_players=4)
-        await two.seek("Eve", min_players=4)
-        await act(site, tmp_path, "ban", whom="radu", days=1, words="Please be kind.")
-        await one.until(lambda: one.heard[-1]["type"] == "seek-ended")
-        assert [search.name for search in quick._searches.values()] == ["Eve"]
-        wanted = {"game": "railroad-ink", "pace": "live", "name": "Radu"}
-        for answer in (await one.ask("seek", **wanted), await one.ask("start-with-bots")):
-            assert (answer["error"]["code"], answer["error"]["message"]) == ("banned", "Please be kind.")
-        assert len(quick) == 1
-        await act(site, tmp_path, "ban", whom="radu", days=0)
-        await one.seek("Radu", min_players=4)
-        assert len(quick) == 2
-        await act(site, tmp_path, "ban", whom="radu", days=1, address_hours=1)
-        await two.until(lambda: two.heard[-1]["type"] == "seek-ended")
-        assert len(quick) == 0
-        await one.close()
-        await two.close()
+async def test_banned_player_is_not_matched(site: Site, tmp_path: Path) -> None:
+    radu, _, _ = await player(site, "Radu")
+    # Both are banned by the address of this machine, but only one by the account.
+    await radu.make(1)
+    one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
+    quick = site.services.place.quick
+    await one.seek("Radu", min_players=4)
+    await two.seek("Eve", min_players=4)
+    await act(site, tmp_path, "ban", whom="radu", days=1, words="Please be kind.")
+    await one.until(lambda: one.heard[-1]["type"] == "seek-ended")
+    assert [search.name for search in quick._searches.values()] == ["Eve"]
+    wanted = {"game": "railroad-ink", "pace": "live", "name": "Radu"}
+    for answer in (await one.ask("seek", **wanted), await one.ask("start-with-bots")):
+        assert (answer["error"]["code"], answer["error"]["message"]) == ("banned", "Please be kind.")
+    assert len(quick) == 1
+    await act(site, tmp_path, "ban", whom="radu", days=0)
+    await one.seek("Radu", min_players=4)
+    assert len(quick) == 2
+    await act(site, tmp_path, "ban", whom="radu", days=1, address_hours=1)
+    await two.until(lambda: two.heard[-1]["type"] == "seek-ended")
+    assert len(quick) == 0
+    await one.close()
+    await two.close()
 
 
 @over_sockets
-async def test_banned_player_gets_no_hint(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        radu, _, _ = await player(site, "Radu")
-        table = await radu.make(1, name="Radu", start=True, setup={"hints": True})
-        page = await radu.open(table)
-        await act(site, tmp_path, "ban", whom="radu", days=1)
-        assert (await page.ask(type="hint"))["error"]["code"] == "banned"
+async def test_banned_player_gets_no_hint(site: Site, tmp_path: Path) -> None:
+    radu, _, _ = await player(site, "Radu")
+    table = await radu.make(1, name="Radu", start=True, setup={"hints": True})
+    page = await radu.open(table)
+    await act(site, tmp_path, "ban", whom="radu", days=1)
+    assert (await page.ask(type="hint"))["error"]["code"] == "banned"
 
 
 @over_sockets
-async def test_operator_needs_the_key_and_sees_no_hidden_data(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(1, name="Ann", setup={"title": "Private ink"}, start=True)
-        page = await ann.open(table)
-        await page.done("add-action", act=page.finish()[0])
-        await player(site, "Petra")
-        found = await overview(site, tmp_path)
-        (line,) = found["tables"]
-        assert set(line) == {"id", "title", "game", "status", "seats", "waiting", "viewers", "updated"}
-        assert (line["viewers"], line["waiting"]) == (1, 1)
-        assert [each["handle"] for each in found["players"]] == ["Petra"]
-        assert "127.0.0.1" not in json.dumps(found), "and no address"
-        assert (await overview(site, tmp_path, "nothing like it"))["tables"] == []
-        assert len((await overview(site, tmp_path, "private"))["tables"]) == 1
-        for key in ({}, {"Authorization": "Bearer wrong"}):
-            answer = await site.browser().http.get("/api/admin/overview", headers=key)
-            assert (answer.status_code, code_of(answer)) == (403, "operator-key")
-            assert code_of(await site.browser().post("/api/admin/close", {"table": table}, **key)) == "operator-key"
-        assert (await act(site, tmp_path, "close", table=table)).status_code == 200
-        await page.until(lambda: page.bye)
-        assert page.bye is not None
-        assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-closed", False)
-        assert code_of(await act(site, tmp_path, "close", table=table)) == "table-unknown"
-        assert (await act(site, tmp_path, "rename", handle="Petra", wanted="Petronella")).status_code == 200
-        assert code_of(await act(site, tmp_path, "rename", handle="Petronella", wanted="admin")) == "handle"
-        await act(site, tmp_path, "announce", words="Back at noon.", hours=2)
-        assert (await ann.http.get("/api/me")).json()["notice"] == "Back at noon."
-        assert (await act(site, tmp_path, "delete-player", handle="petronella")).status_code == 200
-        acts = (await overview(site, tmp_path))["acts"]
-        assert [each["act"] for each in acts] == ["delete-player", "announce", "rename", "close"]
-        assert "etronella" not in json.dumps(acts)
+async def test_operator_needs_the_key_and_sees_no_hidden_data(site: Site, tmp_path: Path) -> None:
+    ann = site.browser()
+    table = await ann.make(1, name="Ann", setup={"title": "Private ink"}, start=True)
+    page = await ann.open(table)
+    await page.done("add-action", act=page.finish()[0])
+    await player(site, "Petra")
+    found = await overview(site, tmp_path)
+    (line,) = found["tables"]
+    assert set(line) == {"id", "title", "game", "status", "seats", "waiting", "viewers", "updated"}
+    assert (line["viewers"], line["waiting"]) == (1, 1)
+    assert [each["handle"] for each in found["players"]] == ["Petra"]
+    assert "127.0.0.1" not in json.dumps(found), "and no address"
+    assert (await overview(site, tmp_path, "nothing like it"))["tables"] == []
+    assert len((await overview(site, tmp_path, "private"))["tables"]) == 1
+    for key in ({}, {"Authorization": "Bearer wrong"}):
+        answer = await site.browser().http.get("/api/admin/overview", headers=key)
+        assert (answer.status_code, code_of(answer)) == (403, "operator-key")
+        assert code_of(await site.browser().post("/api/admin/close", {"table": table}, **key)) == "operator-key"
+    assert (await act(site, tmp_path, "close", table=table)).status_code == 200
+    await page.until(lambda: page.bye)
+    assert page.bye is not None
+    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-closed", False)
+    assert code_of(await act(site, tmp_path, "close", table=table)) == "table-unknown"
+    assert (await act(site, tmp_path, "rename", handle="Petra", wanted="Petronella")).status_code == 200
+    assert code_of(await act(site, tmp_path, "rename", handle="Petronella", wanted="admin")) == "handle"
+    await act(site, tmp_path, "announce", words="Back at noon.", hours=2)
+    assert (await ann.http.get("/api/me")).json()["notice"] == "Back at noon."
+    assert (await act(site, tmp_path, "delete-player", handle="petronella")).status_code == 200
+    acts = (await overview(site, tmp_path))["acts"]
+    assert [each["act"] for each in acts] == ["delete-player", "announce", "rename", "close"]
+    assert "etronella" not in json.dumps(acts)
 
 
 def test_command_line_reports_a_missing_server(tmp_path: Path) -> None:
@@ -344,27 +337,26 @@ async def test_waiting_tables_of_newcomers_are_limited(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_reload_of_bans_keeps_concurrent_changes(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        browser, _, _ = await player(site, "Annika")
-        services, account = site.services, (await site.services.players.find("Annika")).id
-        deeds: tuple[tuple[str, Any, str, dict[str, Any]], ...] = (
-            ("accounts.ban_words", services.bans, "ban", {"whom": "Annika", "days": 1}),
-            ("accounts.quiet", services.quiets, "quiet", {"whom": "Annika", "hours": 1}),
-            ("FROM notices", services.notices, "announce", {"words": "Back at noon."}),
-        )
-        for words, part, deed, fields in deeds:
-            with read_held(services.store, words) as held:
-                reading = asyncio.create_task(part.open())
-                await held.here()
-                assert (await act(site, tmp_path, deed, **fields)).status_code == 200
-                held.let_go()
-                await reading
-        assert services.notices.current() == "Back at noon."
-        for check in (partial(services.bans.check, account, ""), partial(services.quiets.check, account)):
-            with pytest.raises(Refusal):
-                check()
-        assert (await browser.http.get("/api/me")).json()["notice"] == "Back at noon."
+async def test_reload_of_bans_keeps_concurrent_changes(site: Site, tmp_path: Path) -> None:
+    browser, _, _ = await player(site, "Annika")
+    services, account = site.services, (await site.services.players.find("Annika")).id
+    deeds: tuple[tuple[str, Any, str, dict[str, Any]], ...] = (
+        ("accounts.ban_words", services.bans, "ban", {"whom": "Annika", "days": 1}),
+        ("accounts.quiet", services.quiets, "quiet", {"whom": "Annika", "hours": 1}),
+        ("FROM notices", services.notices, "announce", {"words": "Back at noon."}),
+    )
+    for words, part, deed, fields in deeds:
+        with read_held(services.store, words) as held:
+            reading = asyncio.create_task(part.open())
+            await held.here()
+            assert (await act(site, tmp_path, deed, **fields)).status_code == 200
+            held.let_go()
+            await reading
+    assert services.notices.current() == "Back at noon."
+    for check in (partial(services.bans.check, account, ""), partial(services.quiets.check, account)):
+        with pytest.raises(Refusal):
+            check()
+    assert (await browser.http.get("/api/me")).json()["notice"] == "Back at noon."
 
 
 def test_full_disk_keeps_the_operator_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from inkrally.server.storage.store import Write
 from tests.sample_sizes import LONG
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.moderation.test_order import overview
-from tests.server.site import HELLO, Browser, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, Browser, Site, eventually, over_sockets
 
 
 async def called(site: Site, handle: str) -> Browser:
@@ -199,22 +199,21 @@ async def test_lists_of_people_are_limited(site: Site) -> None:
 
 
 @over_sockets
-async def test_answered_reports_are_deleted(tmp_path: Path) -> None:
+async def test_answered_reports_are_deleted(site: Site, tmp_path: Path) -> None:
     count = 10_000 if LONG else 1500
-    async with running(tmp_path) as site:
-        store = site.services.store
-        write = Write()
-        for number in range(count):
-            row = {"by": None, "about": None, "table_id": None, "why": "words", "note": "x" * 200, "context": "{}"}
-            answered = None if number < min(MAX_OPEN, count // 2) else 1000
-            write.add("report", made=number, times=1, answered=answered, answer=None, **row)
-        await store.write(write)
-        found = await overview(site, tmp_path)
-        assert (len(found["reports"]), found["reports_open"]) == (50, min(MAX_OPEN, count // 2))
-        await site.services.retention.sweep()
-        left = await store.row(sa.select(sa.func.count()).select_from(schema.reports))
-        assert left[0] == min(MAX_OPEN, count // 2), "waiting reports are kept"
-        assert site.services.clock.now() > 90 * DAY_MS
+    store = site.services.store
+    write = Write()
+    for number in range(count):
+        row = {"by": None, "about": None, "table_id": None, "why": "words", "note": "x" * 200, "context": "{}"}
+        answered = None if number < min(MAX_OPEN, count // 2) else 1000
+        write.add("report", made=number, times=1, answered=answered, answer=None, **row)
+    await store.write(write)
+    found = await overview(site, tmp_path)
+    assert (len(found["reports"]), found["reports_open"]) == (50, min(MAX_OPEN, count // 2))
+    await site.services.retention.sweep()
+    left = await store.row(sa.select(sa.func.count()).select_from(schema.reports))
+    assert left[0] == min(MAX_OPEN, count // 2), "waiting reports are kept"
+    assert site.services.clock.now() > 90 * DAY_MS
 
 
 @over_sockets

@@ -25,7 +25,7 @@ from tests.browser.race_driver import LANES
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.lobby.test_place import LIVE, named, played_out, rated
 from tests.server.live.test_roborally_table import answer, mine
-from tests.server.site import SOON, Browser, Page, Site, over_sockets, running
+from tests.server.site import SOON, Browser, Page, Site, over_sockets, running, with_server
 
 RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", "own": LANES, "timer": 30}}
 
@@ -159,47 +159,44 @@ async def seat_ratings(browser: Browser, table: str) -> dict[int, Any]:
     return {each["seat"]: each for each in found["seats"]}
 
 
-@over_sockets
+@with_server(one_network=False)
 @pytest.mark.parametrize("away", [False, True])
-async def test_matches_within_one_network_are_not_rated(tmp_path: Path, away: bool) -> None:
+async def test_matches_within_one_network_are_not_rated(site: Site, away: bool) -> None:
     """This holds at private tables, too, and for addresses that change before or during the match.
 
     Only the fact that the accounts were on one network is stored, not the address.
     """
-    async with running(tmp_path, one_network=False) as site:
-        ann, ben, cid = (site.browser(f"127.0.0.{number}") for number in (66, 66, 67))
-        for each in (ann, ben, cid):
-            await each.make(1, name="Ann")
-        await named(site)
-        if away:
-            # The second account sits down and gives up by HTTP requests alone: a bot replaces it, and it loses.
-            table = await ann.make(2, name="Ann", setup={**LIVE, "rated": True})
-            assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).status_code == 200
-            assert (await ben.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
-            pages = [await ann.open(table)]
-        else:
-            table = await cid.make(2, name="Cid", setup={**LIVE, "public": False, "rated": True})
-            one, other = await cid.open(table), await ann.open(table)
-            await other.done("sit", name="Ann")
-            await one.done("start")
-            # The player of the first seat continues from the network of the second.
-            beside = site.browser("127.0.0.66")
-            beside.http.cookies = cid.http.cookies
-            pages = [await beside.open(table), other]
-        for page in pages:
-            await begun(page)
-        await played_out(pages)
-        found = await rated(site, 2)
-        assert {(row.mean, row.matches) for row in found} == {(INITIAL_RATING, 0)}
-        (result,) = await site.services.store.rows(sa.select(schema.results))
-        assert {each["near"] for each in json.loads(result.standings)} == {1}
-        assert "127.0" not in result.standings
-        assert await seat_ratings(ann, table) is not None, "no rating is shown as pending"
-        assert (await ann.http.get("/api/ratings/mine")).json() == [], (
-            "no rating is shown for a match that does not count"
-        )
-        await recomputed(site, 2, 1)
-        assert site.services.tables.networks._found == {}, "the addresses of a finished match are forgotten"
+    ann, ben, cid = (site.browser(f"127.0.0.{number}") for number in (66, 66, 67))
+    for each in (ann, ben, cid):
+        await each.make(1, name="Ann")
+    await named(site)
+    if away:
+        # The second account sits down and gives up by HTTP requests alone: a bot replaces it, and it loses.
+        table = await ann.make(2, name="Ann", setup={**LIVE, "rated": True})
+        assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).status_code == 200
+        assert (await ben.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
+        pages = [await ann.open(table)]
+    else:
+        table = await cid.make(2, name="Cid", setup={**LIVE, "public": False, "rated": True})
+        one, other = await cid.open(table), await ann.open(table)
+        await other.done("sit", name="Ann")
+        await one.done("start")
+        # The player of the first seat continues from the network of the second.
+        beside = site.browser("127.0.0.66")
+        beside.http.cookies = cid.http.cookies
+        pages = [await beside.open(table), other]
+    for page in pages:
+        await begun(page)
+    await played_out(pages)
+    found = await rated(site, 2)
+    assert {(row.mean, row.matches) for row in found} == {(INITIAL_RATING, 0)}
+    (result,) = await site.services.store.rows(sa.select(schema.results))
+    assert {each["near"] for each in json.loads(result.standings)} == {1}
+    assert "127.0" not in result.standings
+    assert await seat_ratings(ann, table) is not None, "no rating is shown as pending"
+    assert (await ann.http.get("/api/ratings/mine")).json() == [], "no rating is shown for a match that does not count"
+    await recomputed(site, 2, 1)
+    assert site.services.tables.networks._found == {}, "the addresses of a finished match are forgotten"
 
 
 @over_sockets

@@ -20,7 +20,7 @@ from inkrally.server.live.messages import RequestHint
 from inkrally.table.document import TableSetup
 from tests.sample_sizes import compiled_only, long_only
 from tests.server.conftest import Faults
-from tests.server.site import GAME, PLENTY, Page, Site, eventually, over_sockets, pool_of, running
+from tests.server.site import GAME, PLENTY, Page, Site, eventually, over_sockets, pool_of, running, with_server
 
 FAKE = (sys.executable, "-m", "tests.server.jobs.fake_analyst")
 HINTS = {"hints": True}
@@ -96,69 +96,66 @@ async def test_hint_is_a_legal_turn(site: Site) -> None:
 
 
 @pytest.mark.parametrize("open_drafts", [False, True])
-@over_sockets
-async def test_input_of_a_process_contains_only_the_seat_s_view(tmp_path: Path, open_drafts: bool) -> None:
+@with_server(analysis_command=(*FAKE, "Tell"))
+async def test_input_of_a_process_contains_only_the_seat_s_view(site: Site, open_drafts: bool) -> None:
     """The input of the process is identical, whatever another seat has drawn or committed."""
-    async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
-        one, two = await two_seats(site, open_drafts=open_drafts)
-        await one.done("add-action", act=one.finish()[0])
-        before = (await hint(one))["hint"]["heard"]
-        secret = two.finish()
-        await two.done("add-action", act=secret[0])
-        assert (await hint(one))["hint"]["heard"] == before
-        for act in secret[1:]:
-            await two.done("add-action", act=act)
-        await two.done("commit")
-        after = (await hint(one))["hint"]["heard"]
-        # The commit itself is public, but not its actions.
-        assert after[0].pop("committed") == [1]
-        assert before[0].pop("committed") == []
-        assert after == before
-        view, draft = after
-        assert view["viewer"] == 0
-        assert draft == one.snapshot["draft"]["acts"]
-        assert all(sheet["marks"] == {} for sheet in view["table"]["sheets"])
-        live = await site.services.tables.get(one.snapshot["table"]["id"])
-        assert live.table.match is not None
-        assert live.table.match.seed.hex() not in json.dumps(after)
+    one, two = await two_seats(site, open_drafts=open_drafts)
+    await one.done("add-action", act=one.finish()[0])
+    before = (await hint(one))["hint"]["heard"]
+    secret = two.finish()
+    await two.done("add-action", act=secret[0])
+    assert (await hint(one))["hint"]["heard"] == before
+    for act in secret[1:]:
+        await two.done("add-action", act=act)
+    await two.done("commit")
+    after = (await hint(one))["hint"]["heard"]
+    # The commit itself is public, but not its actions.
+    assert after[0].pop("committed") == [1]
+    assert before[0].pop("committed") == []
+    assert after == before
+    view, draft = after
+    assert view["viewer"] == 0
+    assert draft == one.snapshot["draft"]["acts"]
+    assert all(sheet["marks"] == {} for sheet in view["table"]["sheets"])
+    live = await site.services.tables.get(one.snapshot["table"]["id"])
+    assert live.table.match is not None
+    assert live.table.match.seed.hex() not in json.dumps(after)
 
 
-@over_sockets
-async def test_hint_is_refused_without_a_decision_to_make(tmp_path: Path) -> None:
-    async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann", setup=HINTS)
-        one = await ann.open(table)
-        assert one.snapshot["table"]["hints"]
-        watcher = await site.browser().open(table)
-        assert await code(one) == "not-asked"
-        await one.done("add-bot", seat=1, level="easy")
-        await one.done("start")
-        await one.round_is(1)
-        assert await code(watcher) == "not-asked"
-        assert (await hint(one))["type"] == "hint-reply"
-        plain = site.browser()
-        off = await plain.open(await plain.make(1, name="Ann", start=True))
-        assert not off.snapshot["table"]["hints"]
-        assert await code(off) == "hints-off"
-        for number in range(1, 8):
-            await one.round_is(number)
-            await one.play_round()
-        await one.over()
-        assert await code(one) == "not-asked"
+@with_server(analysis_command=(*FAKE, "Tell"))
+async def test_hint_is_refused_without_a_decision_to_make(site: Site) -> None:
+    ann = site.browser()
+    table = await ann.make(2, name="Ann", setup=HINTS)
+    one = await ann.open(table)
+    assert one.snapshot["table"]["hints"]
+    watcher = await site.browser().open(table)
+    assert await code(one) == "not-asked"
+    await one.done("add-bot", seat=1, level="easy")
+    await one.done("start")
+    await one.round_is(1)
+    assert await code(watcher) == "not-asked"
+    assert (await hint(one))["type"] == "hint-reply"
+    plain = site.browser()
+    off = await plain.open(await plain.make(1, name="Ann", start=True))
+    assert not off.snapshot["table"]["hints"]
+    assert await code(off) == "hints-off"
+    for number in range(1, 8):
+        await one.round_is(number)
+        await one.play_round()
+    await one.over()
+    assert await code(one) == "not-asked"
 
 
-@over_sockets
-async def test_which_games_have_hints(tmp_path: Path) -> None:
-    async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
-        browser = site.browser()
-        games = {game["name"]: game["hints"] for game in (await browser.http.get("/api/games")).json()}
-        assert games == {"railroad-ink": True, "roborally": True}
-        setup = {"game": "roborally", "title": "x", "seats": 2}
-        checked = (await browser.post("/api/tables/check", [{**setup, **HINTS}])).json()
-        assert checked == [None]
-        answer = await browser.post("/api/tables", {"setup": {**setup, "hints": "yes"}})
-        assert answer.json()["error"]["code"] == "shape"
+@with_server(analysis_command=(*FAKE, "Tell"))
+async def test_which_games_have_hints(site: Site) -> None:
+    browser = site.browser()
+    games = {game["name"]: game["hints"] for game in (await browser.http.get("/api/games")).json()}
+    assert games == {"railroad-ink": True, "roborally": True}
+    setup = {"game": "roborally", "title": "x", "seats": 2}
+    checked = (await browser.post("/api/tables/check", [{**setup, **HINTS}])).json()
+    assert checked == [None]
+    answer = await browser.post("/api/tables", {"setup": {**setup, "hints": "yes"}})
+    assert answer.json()["error"]["code"] == "shape"
 
 
 def test_game_without_hints(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,32 +284,30 @@ async def test_failed_hint(tmp_path: Path, faults: Faults, how: str, error: str,
         await page.round_is(2)
 
 
-@over_sockets
-async def test_process_starts_before_the_first_hint(tmp_path: Path) -> None:
-    async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
-        browser, job_queue = site.browser(), site.services.hint_queue
-        await browser.open(await browser.make(1, name="Ann", start=True))
-        table = await browser.make(1, name="Ann", start=True, setup=HINTS)
-        await site.browser().open(table)
-        assert pool_of(job_queue).analysts[0]._process is None, "no connected player may ask for a hint"
-        pages = [await browser.open(table) for _ in range(3)]
-        await eventually(lambda: pool_of(job_queue).analysts[0]._process is not None, PATIENCE)
-        process = pool_of(job_queue).analysts[0]._process
-        assert (await hint(pages[0]))["type"] == "hint-reply"
-        assert pool_of(job_queue).analysts[0]._process is process
-        assert len(pool_of(job_queue)._idle_timers) == 1
+@with_server(analysis_command=(*FAKE, "Tell"))
+async def test_process_starts_before_the_first_hint(site: Site) -> None:
+    browser, job_queue = site.browser(), site.services.hint_queue
+    await browser.open(await browser.make(1, name="Ann", start=True))
+    table = await browser.make(1, name="Ann", start=True, setup=HINTS)
+    await site.browser().open(table)
+    assert pool_of(job_queue).analysts[0]._process is None, "no connected player may ask for a hint"
+    pages = [await browser.open(table) for _ in range(3)]
+    await eventually(lambda: pool_of(job_queue).analysts[0]._process is not None, PATIENCE)
+    process = pool_of(job_queue).analysts[0]._process
+    assert (await hint(pages[0]))["type"] == "hint-reply"
+    assert pool_of(job_queue).analysts[0]._process is process
+    assert len(pool_of(job_queue)._idle_timers) == 1
 
 
 @long_only
-@over_sockets
-async def test_process_that_cannot_start(tmp_path: Path, faults: Faults) -> None:
+@with_server(analysis_command=("/no/such/program",))
+async def test_process_that_cannot_start(site: Site, faults: Faults) -> None:
     faults.expected.add("analysis-died")
-    async with running(tmp_path, analysis_command=("/no/such/program",)) as site:
-        browser = site.browser()
-        page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))
-        assert await code(page) == "analysis-failed"
-        await page.play_round()
-        await page.round_is(2)
+    browser = site.browser()
+    page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))
+    assert await code(page) == "analysis-failed"
+    await page.play_round()
+    await page.round_is(2)
 
 
 @over_sockets

@@ -24,7 +24,7 @@ from inkrally.server.storage.store import StoreError, Write
 from tests.sample_sizes import long_only, scaled
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
-from tests.server.site import PLENTY, Browser, Json, eventually, over_sockets, pool_of, running
+from tests.server.site import PLENTY, Browser, Json, Site, eventually, over_sockets, pool_of, running, with_server
 
 BY_NAME = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "by name")
 PATIENCE = 50
@@ -114,15 +114,14 @@ async def test_restart_keeps_requested_reviews(tmp_path: Path) -> None:
 
 
 @long_only
-@over_sockets
-async def test_review_with_an_old_format_is_recomputed(tmp_path: Path) -> None:
-    async with running(tmp_path, analysis_command=BY_NAME) as site:
-        (table,) = await stored(site, finished(("Ann",)))
-        old = {"table_id": table, "seat": -1, "made": 1, "form": REVIEW_FORMAT_VERSION - 1, "review": b"old"}
-        await site.services.store.write(Write().add("review", **old))
-        assert (await settled(site.browser(), table))["review"]["names"] == ["Ann"]
-        (row,) = await site.services.store.rows(sa.select(schema.reviews))
-        assert (row.form, row.review != b"old") == (REVIEW_FORMAT_VERSION, True)
+@with_server(analysis_command=BY_NAME)
+async def test_review_with_an_old_format_is_recomputed(site: Site) -> None:
+    (table,) = await stored(site, finished(("Ann",)))
+    old = {"table_id": table, "seat": -1, "made": 1, "form": REVIEW_FORMAT_VERSION - 1, "review": b"old"}
+    await site.services.store.write(Write().add("review", **old))
+    assert (await settled(site.browser(), table))["review"]["names"] == ["Ann"]
+    (row,) = await site.services.store.rows(sa.select(schema.reviews))
+    assert (row.form, row.review != b"old") == (REVIEW_FORMAT_VERSION, True)
 
 
 @over_sockets
@@ -146,31 +145,30 @@ async def test_partial_review_is_sent_after_a_reload(tmp_path: Path) -> None:
         assert (await settled(ann, table))["review"]["finished"]
 
 
-@over_sockets
-async def test_best_game_is_computed_on_request(tmp_path: Path) -> None:
+@with_server(analysis_command=BY_NAME)
+async def test_best_game_is_computed_on_request(site: Site) -> None:
     """Each seat has a separate job in the same queue. The result is stored beside the review."""
-    async with running(tmp_path, analysis_command=BY_NAME) as site:
-        ann, ben = site.browser(), site.browser()
-        (table,) = await stored(site, finished(("Ann", "Ben")))
-        best = f"/api/tables/{table}/best"
-        await ask(ann, table)
-        await settled(ann, table)
-        for seat in (0, 1):
-            assert code(await ann.http.get(f"{best}/{seat}")) == (404, "no-review")
-        assert (await ann.post(f"{best}/1", {})).status_code == 202
-        async with asyncio.timeout(PATIENCE):
-            while (state := (await ben.http.get(f"{best}/1")).json())["state"] != "done":
-                await asyncio.sleep(0.01)
-        assert state["best"]["best of"] == 1
-        assert "review" not in state
-        assert (await ben.post(f"{best}/1", {})).json() == state
-        assert code(await ann.http.get(f"{best}/0")) == (404, "no-review")
-        for odd in ("2", "-1", "x", "99999999999", "²"):
-            assert code(await ann.post(f"{best}/{odd}", {}))[1] == "seat-unknown"
-        assert code(await ann.http.delete(f"{best}/1")) == (404, "no-review")
-        assert code(await ann.post(f"{best}/0", {}, Origin="http://evil.example")) == (403, "origin")
-        kept = await site.services.store.rows(sa.select(schema.reviews.c.seat, schema.reviews.c.form))
-        assert sorted(kept) == [(-1, REVIEW_FORMAT_VERSION), (1, REVIEW_FORMAT_VERSION)]
+    ann, ben = site.browser(), site.browser()
+    (table,) = await stored(site, finished(("Ann", "Ben")))
+    best = f"/api/tables/{table}/best"
+    await ask(ann, table)
+    await settled(ann, table)
+    for seat in (0, 1):
+        assert code(await ann.http.get(f"{best}/{seat}")) == (404, "no-review")
+    assert (await ann.post(f"{best}/1", {})).status_code == 202
+    async with asyncio.timeout(PATIENCE):
+        while (state := (await ben.http.get(f"{best}/1")).json())["state"] != "done":
+            await asyncio.sleep(0.01)
+    assert state["best"]["best of"] == 1
+    assert "review" not in state
+    assert (await ben.post(f"{best}/1", {})).json() == state
+    assert code(await ann.http.get(f"{best}/0")) == (404, "no-review")
+    for odd in ("2", "-1", "x", "99999999999", "²"):
+        assert code(await ann.post(f"{best}/{odd}", {}))[1] == "seat-unknown"
+    assert code(await ann.http.delete(f"{best}/1")) == (404, "no-review")
+    assert code(await ann.post(f"{best}/0", {}, Origin="http://evil.example")) == (403, "origin")
+    kept = await site.services.store.rows(sa.select(schema.reviews.c.seat, schema.reviews.c.form))
+    assert sorted(kept) == [(-1, REVIEW_FORMAT_VERSION), (1, REVIEW_FORMAT_VERSION)]
 
 
 @over_sockets
@@ -363,29 +361,28 @@ async def test_reviews_per_hour_are_limited(tmp_path: Path) -> None:
         assert (await ask(ann, tables[0])).status_code == 200, "a stored review is always returned"
 
 
-@over_sockets
-async def test_review_read_during_deletion_is_not_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path, analysis_command=BY_NAME) as site:
-        ann = site.browser()
-        (table,) = await stored(site, finished(("Ann",)))
-        assert (await ask(ann, table)).status_code == 202
-        await settled(ann, table)
-        kept, store = site.services.reviews, site.services.store
-        await kept.forget_kept()
-        assert not kept._kept
-        row = store.row
+@with_server(analysis_command=BY_NAME)
+async def test_review_read_during_deletion_is_not_cached(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = site.browser()
+    (table,) = await stored(site, finished(("Ann",)))
+    assert (await ask(ann, table)).status_code == 202
+    await settled(ann, table)
+    kept, store = site.services.reviews, site.services.store
+    await kept.forget_kept()
+    assert not kept._kept
+    row = store.row
 
-        async def dropped(*asked: Any) -> Any:
-            found = await row(*asked)
-            kept.drop(table)
-            return found
+    async def dropped(*asked: Any) -> Any:
+        found = await row(*asked)
+        kept.drop(table)
+        return found
 
-        monkeypatch.setattr(store, "row", dropped)
-        assert (await ask(ann, table)).status_code == 200
-        assert not kept._kept
-        monkeypatch.undo()
-        assert (await ask(ann, table)).status_code == 200
-        assert kept._kept
+    monkeypatch.setattr(store, "row", dropped)
+    assert (await ask(ann, table)).status_code == 200
+    assert not kept._kept
+    monkeypatch.undo()
+    assert (await ask(ann, table)).status_code == 200
+    assert kept._kept
 
 
 @over_sockets

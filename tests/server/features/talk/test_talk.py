@@ -292,33 +292,31 @@ async def test_operator_removes_a_reported_line_and_mutes(tmp_path: Path) -> Non
 
 @postgresql.file_only
 @over_sockets
-async def test_reported_line_is_stored_despite_later_lines(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, ann, _ = await pair(site)
-        assert await say(two, text="Something rude") == "done"
-        for number in range(REPORT_CONTEXT_LINES + 1):
-            assert await say(two, text=f"and {number}") == "done"
-        await one.until(lambda: len(one.talk) == REPORT_CONTEXT_LINES + 2)
-        assert (await ann.post("/api/reports", {"why": "words", "table": table, "line": 1})).status_code == 201
-        assert (await ann.post("/api/reports", {"why": "name", "table": table, "seat": 1})).status_code == 201
-        of_line, of_name = sorted((await overview(site, tmp_path))["reports"], key=lambda each: each["why"] == "name")
-        assert [each["text"] for each in of_line["context"]["said"]] == ["Something rude"]
-        assert len(of_name["context"]["said"]) == REPORT_CONTEXT_LINES
+async def test_reported_line_is_stored_despite_later_lines(site: Site, tmp_path: Path) -> None:
+    table, one, two, ann, _ = await pair(site)
+    assert await say(two, text="Something rude") == "done"
+    for number in range(REPORT_CONTEXT_LINES + 1):
+        assert await say(two, text=f"and {number}") == "done"
+    await one.until(lambda: len(one.talk) == REPORT_CONTEXT_LINES + 2)
+    assert (await ann.post("/api/reports", {"why": "words", "table": table, "line": 1})).status_code == 201
+    assert (await ann.post("/api/reports", {"why": "name", "table": table, "seat": 1})).status_code == 201
+    of_line, of_name = sorted((await overview(site, tmp_path))["reports"], key=lambda each: each["why"] == "name")
+    assert [each["text"] for each in of_line["context"]["said"]] == ["Something rude"]
+    assert len(of_name["context"]["said"]) == REPORT_CONTEXT_LINES
 
 
 @over_sockets
-async def test_context_of_a_report_skips_hidden_lines(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, _, two, ann, _ = await pair(site)
-        assert await say(two, text="Something rude") == "done"
-        row = await site.services.store.row(sa.select(schema.talk))
-        write = Write()
-        for n in range(2, REPORT_CONTEXT_LINES + 3):  # as for lines to a team
-            write.add("said", **{**row._asdict(), "n": n, "once": f"x:{n}", "readers": f'["{row.account}"]'})
-        await site.services.store.write(write)
-        assert (await ann.post("/api/reports", {"why": "words", "table": table, "seat": 1})).status_code == 201
-        (report,) = (await overview(site, tmp_path))["reports"]
-        assert [each["text"] for each in report["context"]["said"]] == ["Something rude"]
+async def test_context_of_a_report_skips_hidden_lines(site: Site, tmp_path: Path) -> None:
+    table, _, two, ann, _ = await pair(site)
+    assert await say(two, text="Something rude") == "done"
+    row = await site.services.store.row(sa.select(schema.talk))
+    write = Write()
+    for n in range(2, REPORT_CONTEXT_LINES + 3):  # as for lines to a team
+        write.add("said", **{**row._asdict(), "n": n, "once": f"x:{n}", "readers": f'["{row.account}"]'})
+    await site.services.store.write(write)
+    assert (await ann.post("/api/reports", {"why": "words", "table": table, "seat": 1})).status_code == 201
+    (report,) = (await overview(site, tmp_path))["reports"]
+    assert [each["text"] for each in report["context"]["said"]] == ["Something rude"]
 
 
 @over_sockets
@@ -365,69 +363,67 @@ async def test_chat_of_a_deleted_player_is_deleted(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_deletion_keeps_words_that_equal_a_nickname(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, ann, ben = await pair(site)
-        for text in ("That is nice", "Goodbye"):
-            assert await say(two, text=text) == "done"
-        by_table = {"why": "words", "table": table, "note": "status: that is a nice phrase of text"}
-        assert (await ann.post("/api/reports", {**by_table, "seat": 1})).status_code == 201
-        assert (await ben.post("/api/reports", by_table)).status_code == 201
-        before = (await overview(site, tmp_path))["reports"]
-        # Nicknames can be words that occur in every report or in ordinary chat.
-        for handle in ("status", "phrase", "title", "nice", "Good", "that"):
-            browser = at_name(site)
-            assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
-            gone = await browser.post("/api/me/delete", {"handle": handle, "when": "now"})
-            assert gone.status_code == 200, gone.text
-        assert (await overview(site, tmp_path))["reports"] == before
-        page = await ann.open(table)
-        await page.until(lambda: read(page) == ["That is nice", "Goodbye"])
-        # From lines that mention a player, only the name is removed.
-        nice = at_name(site)
-        await nice.post("/api/me/handle", {"handle": "Goodman"})
-        assert await say(two, text="Did GOODMAN say goodmans?") == "done"
-        assert await say(one, text="Goodmans") == "done"
-        other = {"why": "other", "table": table, "note": "he sang with Goodman, and goodmans."}
-        assert (await ann.post("/api/reports", other)).status_code == 201
-        await nice.post("/api/me/delete", {"handle": "Goodman", "when": "now"})
-        (last,) = (each for each in (await overview(site, tmp_path))["reports"] if each["why"] == "other")
-        assert last["note"] == "he sang with somebody, and goodmans."
-        texts = [each["text"] for each in last["context"]["said"]]
-        assert texts == ["That is nice", "Goodbye", "Did somebody say goodmans?", "Goodmans"]
-        await page.until(lambda: read(page) == ["That is nice", "Goodbye", "", "Goodmans"])
+async def test_deletion_keeps_words_that_equal_a_nickname(site: Site, tmp_path: Path) -> None:
+    table, one, two, ann, ben = await pair(site)
+    for text in ("That is nice", "Goodbye"):
+        assert await say(two, text=text) == "done"
+    by_table = {"why": "words", "table": table, "note": "status: that is a nice phrase of text"}
+    assert (await ann.post("/api/reports", {**by_table, "seat": 1})).status_code == 201
+    assert (await ben.post("/api/reports", by_table)).status_code == 201
+    before = (await overview(site, tmp_path))["reports"]
+    # Nicknames can be words that occur in every report or in ordinary chat.
+    for handle in ("status", "phrase", "title", "nice", "Good", "that"):
+        browser = at_name(site)
+        assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
+        gone = await browser.post("/api/me/delete", {"handle": handle, "when": "now"})
+        assert gone.status_code == 200, gone.text
+    assert (await overview(site, tmp_path))["reports"] == before
+    page = await ann.open(table)
+    await page.until(lambda: read(page) == ["That is nice", "Goodbye"])
+    # From lines that mention a player, only the name is removed.
+    nice = at_name(site)
+    await nice.post("/api/me/handle", {"handle": "Goodman"})
+    assert await say(two, text="Did GOODMAN say goodmans?") == "done"
+    assert await say(one, text="Goodmans") == "done"
+    other = {"why": "other", "table": table, "note": "he sang with Goodman, and goodmans."}
+    assert (await ann.post("/api/reports", other)).status_code == 201
+    await nice.post("/api/me/delete", {"handle": "Goodman", "when": "now"})
+    (last,) = (each for each in (await overview(site, tmp_path))["reports"] if each["why"] == "other")
+    assert last["note"] == "he sang with somebody, and goodmans."
+    texts = [each["text"] for each in last["context"]["said"]]
+    assert texts == ["That is nice", "Goodbye", "Did somebody say goodmans?", "Goodmans"]
+    await page.until(lambda: read(page) == ["That is nice", "Goodbye", "", "Goodmans"])
 
 
 @over_sockets
-async def test_report_of_a_deleted_table_does_not_name_a_deleted_player(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        for signs_in in (False, True):
-            ben, guest = site.browser(), at_name(site)
-            await guest.make(1)
-            table = await ben.make(2, name="Ben", setup={"title": f"{NAMES[1]} plays"})
-            page = await guest.open(table)
-            await page.done("sit", name=NAMES[1])
-            assert await say(page, text="Something rude") == "done"
-            there = await ben.open(table)
-            await speaks(there)
-            assert await say(there, text=f"Shame on {NAMES[1]}") == "done"
-            request = {"why": "words", "table": table, "note": f"{NAMES[1]} is rude, Ben is not"}
-            assert (await ben.post("/api/reports", request)).status_code == 201
-            assert (await act(site, tmp_path, "delete-table", table=table)).status_code == 200
-            assert await found_in_rows(site) == {NAMES[1]}
-            handle = ""
-            if signs_in:
-                handle = "Petra"
-                _, device, _ = await player(site, handle)
-                assert (await sign_in(guest, device)).status_code == 200
-            gone = await guest.post("/api/me/delete", {"handle": handle, "when": "now"})
-            assert gone.status_code == 200, gone.text
-            assert await found_in_rows(site) == set()
-            (report,) = (await overview(site, tmp_path))["reports"]
-            assert report["note"] == "somebody is rude, Ben is not"
-            assert [each["text"] for each in report["context"]["said"]] == ["Shame on somebody"]
-            assert set(report["context"]["said"][0]) == {"n", "at", "name", "phrase", "text"}
-            await act(site, tmp_path, "report", report=report["id"], how="done")
+async def test_report_of_a_deleted_table_does_not_name_a_deleted_player(site: Site, tmp_path: Path) -> None:
+    for signs_in in (False, True):
+        ben, guest = site.browser(), at_name(site)
+        await guest.make(1)
+        table = await ben.make(2, name="Ben", setup={"title": f"{NAMES[1]} plays"})
+        page = await guest.open(table)
+        await page.done("sit", name=NAMES[1])
+        assert await say(page, text="Something rude") == "done"
+        there = await ben.open(table)
+        await speaks(there)
+        assert await say(there, text=f"Shame on {NAMES[1]}") == "done"
+        request = {"why": "words", "table": table, "note": f"{NAMES[1]} is rude, Ben is not"}
+        assert (await ben.post("/api/reports", request)).status_code == 201
+        assert (await act(site, tmp_path, "delete-table", table=table)).status_code == 200
+        assert await found_in_rows(site) == {NAMES[1]}
+        handle = ""
+        if signs_in:
+            handle = "Petra"
+            _, device, _ = await player(site, handle)
+            assert (await sign_in(guest, device)).status_code == 200
+        gone = await guest.post("/api/me/delete", {"handle": handle, "when": "now"})
+        assert gone.status_code == 200, gone.text
+        assert await found_in_rows(site) == set()
+        (report,) = (await overview(site, tmp_path))["reports"]
+        assert report["note"] == "somebody is rude, Ben is not"
+        assert [each["text"] for each in report["context"]["said"]] == ["Shame on somebody"]
+        assert set(report["context"]["said"][0]) == {"n", "at", "name", "phrase", "text"}
+        await act(site, tmp_path, "report", report=report["id"], how="done")
 
 
 @over_sockets

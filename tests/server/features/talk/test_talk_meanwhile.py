@@ -13,32 +13,31 @@ from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.moderation.test_order import act
 from tests.server.features.talk.test_talk import pair, read, say, speaks
 from tests.server.paused_store import is_waited_for, read_held, write_held
-from tests.server.site import Page, Site, eventually, over_sockets, running
+from tests.server.site import Page, Site, eventually, over_sockets
 
 READ = "ORDER BY talk.n"
 RUDE = "Something rude"
 
 
 @over_sockets
-async def test_line_removed_during_a_read_is_not_shown(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        table, one, two, ann, ben = await pair(site)
-        assert await say(two, text=RUDE) == "done"
-        await one.close()
-        await two.close()
-        rooms = site.services.talk._rooms
-        await eventually(lambda: not rooms)
-        with read_held(site.services.store, READ) as held:
-            page = await ann.open(table)
-            await held.here()
-            removing = asyncio.create_task(act(site, tmp_path, "remove-line", table=table, line=1))
-            await eventually(lambda: removing.done() or is_waited_for(rooms[table].lock))
-            held.let_go()
-            assert (await removing).status_code == 200
-        await page.until(lambda: page.talk and page.talk[1]["removed"])
-        later = await ben.open(table)
-        await speaks(later)
-        assert read(later) == [""]
+async def test_line_removed_during_a_read_is_not_shown(site: Site, tmp_path: Path) -> None:
+    table, one, two, ann, ben = await pair(site)
+    assert await say(two, text=RUDE) == "done"
+    await one.close()
+    await two.close()
+    rooms = site.services.talk._rooms
+    await eventually(lambda: not rooms)
+    with read_held(site.services.store, READ) as held:
+        page = await ann.open(table)
+        await held.here()
+        removing = asyncio.create_task(act(site, tmp_path, "remove-line", table=table, line=1))
+        await eventually(lambda: removing.done() or is_waited_for(rooms[table].lock))
+        held.let_go()
+        assert (await removing).status_code == 200
+    await page.until(lambda: page.talk and page.talk[1]["removed"])
+    later = await ben.open(table)
+    await speaks(later)
+    assert read(later) == [""]
 
 
 @over_sockets

@@ -1,14 +1,19 @@
-"""Every page in every theme: the header, no violations by axe, nothing too wide, and no requests to other hosts."""
+"""Every page in every theme: the header, no violations by axe, nothing too wide, no other hosts, and a small start."""
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from build_client import command_folder
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
-from tests.browser.table_driver import Visit, Visitor, comes, counts, has, shows
+from tests.browser.table_driver import Visit, Visitor, comes, counts, has, holds, shows
 
 WIDTHS = [(1440, 900), (820, 1180), (390, 844), (320, 640)]
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
@@ -241,3 +246,53 @@ def test_the_question_mark_opens_the_rules_of_the_current_game(visit: Visit) -> 
     # The keyboard shortcuts are a page of the rules.
     one.page.get_by_role("button", name="Keyboard shortcuts").click()
     one.page.locator(".rules-panel .key-list").first.wait_for()
+
+
+WEB = Path(__file__).parents[3] / "web"
+EMPTY = {"epoch": "made-up", "version": 1, "now": 0, "people": 0, "tables": []}
+"""The list of open tables on a new server."""
+MOST = 100_000
+"""The budget for HTML, scripts and styles, compressed, in bytes."""
+
+
+@pytest.fixture(scope="module")
+def counted() -> dict[str, list[str]]:
+    """Return the counted files by language."""
+    node = command_folder() / "node"
+    told = subprocess.run([node, WEB / "check_bundle_size.mjs", "--list"], capture_output=True, check=True, text=True)
+    return dict(json.loads(told.stdout))
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize("code", ["en", "cs", "de", "ro"])
+def test_a_first_visit_loads_exactly_the_counted_files(visit: Visit, counted: dict[str, list[str]], code: str) -> None:
+    one = visit("/icon.svg", locale="en-GB" if code == "en" else code)
+    page = one.page
+    # Keep the list of tables empty, whatever other tests have opened: its rows need more files.
+    page.route("**/api/place", lambda route: route.fulfill(json=EMPTY))
+    page.route_web_socket("**/live/place*", lambda line: None)
+    finished: list[Any] = []
+    page.on("requestfinished", lambda request: finished.append(request))
+    page.goto(one.site)
+    counts(page.locator(".game-card"), 2)
+    page.locator(".front-map svg").wait_for()
+    assert page.evaluate("document.documentElement.lang") == code
+
+    def paths() -> list[str]:
+        return [request.url.removeprefix(one.site).removeprefix("/") or "index.html" for request in finished]
+
+    # Playwright reports requests only while the page evaluates something.
+    holds(lambda: page.evaluate("true") and set(paths()) >= set(counted[code]))
+    page.wait_for_load_state("networkidle")
+    fetched: dict[str, int] = {}
+    for request, path in zip(list(finished), paths(), strict=True):
+        if path == "index.html" or path.endswith((".js", ".css")):
+            # A preloaded file is requested twice, but transferred once.
+            fetched[path] = max(fetched.get(path, 0), int(request.sizes()["responseBodySize"]))
+    assert set(fetched) == set(counted[code])
+    assert 0 < sum(fetched.values()) <= MOST, fetched
+    # Pages that load later have the same language.
+    page.locator("a[href='/keys']").first.click()
+    page.locator(".key-list").first.wait_for()
+    later = f"texts-{code}-later"
+    holds(lambda: page.evaluate("true") and (code == "en" or any(later in path for path in paths())))

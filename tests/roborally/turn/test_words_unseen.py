@@ -25,7 +25,7 @@ from inkrally.roborally.turn import programming, resolution_run, standing_answer
 from inkrally.roborally.turn.actions import Action, StandingAnswer
 from inkrally.roborally.turn.resolution_run import public_question_of
 from inkrally.roborally.view import resample
-from tests.roborally.options.test_option_conformance import RACES, race
+from tests.roborally.test_conformance import RACES, race
 from tests.roborally.turns import RIGHT, SPIN, places, plain, playing, position, robot, table_of
 from tests.sample_sizes import LONG
 

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { translateCode } from '../../i18n';
 import '../../i18n/talk';
 import { say } from '../../i18n/admin';
-import type { Asking } from './confirm_dialog';
+import { AskButton, type Asking } from './confirm_dialog';
 
 const HOURS = 24;
 
@@ -34,21 +34,15 @@ export function ReportedChat({ lines, reported, table, onAsk }: SaidProps): VNod
             {line.n === reported && <b>{say('admin.reported-line')} </b>}
             <bdi>{say('admin.line', { name: line.name, words })}</bdi>{' '}
             {table !== null && (
-              <button
-                type="button"
-                class="moderation-row-button"
-                aria-haspopup="dialog"
-                onClick={() =>
-                  onAsk({
-                    title: say('admin.remove-line'),
-                    follows: say('admin.remove-line-sure', { name: line.name, words }),
-                    path: 'remove-line',
-                    body: () => ({ table, line: line.n }),
-                  })
-                }
-              >
-                {say('admin.remove-line')}
-              </button>
+              <AskButton
+                onAsk={onAsk}
+                about={{
+                  title: say('admin.remove-line'),
+                  follows: say('admin.remove-line-sure', { name: line.name, words }),
+                  path: 'remove-line',
+                  body: () => ({ table, line: line.n }),
+                }}
+              />
             )}
           </li>
         );

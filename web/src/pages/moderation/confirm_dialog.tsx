@@ -23,6 +23,15 @@ export interface Asking {
   readonly exactly?: string;
 }
 
+/** The button of a row that opens the dialog. */
+export function AskButton({ about, onAsk }: { about: Asking; onAsk: (asking: Asking) => void }): VNode {
+  return (
+    <button type="button" class="moderation-row-button" aria-haspopup="dialog" onClick={() => onAsk(about)}>
+      {about.title}
+    </button>
+  );
+}
+
 export function ConfirmDialog({ asking, act, onClose }: { asking: Asking; act: Act; onClose: () => void }): VNode {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');

@@ -8,7 +8,7 @@ import { joinWords } from '../../i18n';
 import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/admin';
 import type { Act } from '../moderation_page';
-import type { Asking } from './confirm_dialog';
+import { AskButton, type Asking } from './confirm_dialog';
 import { RowsPanel } from './panel';
 import { confirmMute, ReportedChat, type SaidLine, unquieting } from './chat_moderation';
 
@@ -21,9 +21,9 @@ interface Shown {
 
 const when = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-function Lite({ label, opens, onPress }: { label: string; opens?: boolean; onPress: () => void }): VNode {
+function Lite({ label, onPress }: { label: string; onPress: () => void }): VNode {
   return (
-    <button type="button" class="moderation-row-button" aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
+    <button type="button" class="moderation-row-button" onClick={onPress}>
       {label}
     </button>
   );
@@ -64,31 +64,25 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
           <td>{when(table.updated)}</td>
           <td>
             {table.status !== 'over' && (
-              <Lite
-                label={say('act.close')}
-                opens
-                onPress={() =>
-                  onAsk({
-                    title: say('act.close'),
-                    follows: say('admin.close-sure', { id: table.id }),
-                    path: 'close',
-                    body: () => ({ table: table.id }),
-                  })
-                }
+              <AskButton
+                onAsk={onAsk}
+                about={{
+                  title: say('act.close'),
+                  follows: say('admin.close-sure', { id: table.id }),
+                  path: 'close',
+                  body: () => ({ table: table.id }),
+                }}
               />
             )}
             {table.status === 'over' && (
-              <Lite
-                label={say('admin.delete')}
-                opens
-                onPress={() =>
-                  onAsk({
-                    title: say('admin.delete'),
-                    follows: say('admin.delete-table-sure', { id: table.id }),
-                    path: 'delete-table',
-                    body: () => ({ table: table.id }),
-                  })
-                }
+              <AskButton
+                onAsk={onAsk}
+                about={{
+                  title: say('admin.delete'),
+                  follows: say('admin.delete-table-sure', { id: table.id }),
+                  path: 'delete-table',
+                  body: () => ({ table: table.id }),
+                }}
               />
             )}
           </td>
@@ -143,8 +137,8 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
               <ReportedChat lines={context.said ?? []} reported={context.line} table={report.table} onAsk={onAsk} />
             </td>
             <td>
-              {whom !== '' && <Lite label={say('admin.quiet')} opens onPress={() => onAsk(confirmMute(whom))} />}
-              {whom !== '' && <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(whom))} />}
+              {whom !== '' && <AskButton onAsk={onAsk} about={confirmMute(whom)} />}
+              {whom !== '' && <AskButton onAsk={onAsk} about={pausing(whom)} />}
               <Lite label={say('admin.done')} onPress={() => answer(report.id, 'done')} />
               <Lite label={say('admin.nothing')} onPress={() => answer(report.id, 'nothing')} />
               <p class="moderation-note" role="status">
@@ -194,52 +188,39 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
             <td>{here ? say('admin.now') : when(last)}</td>
             <td>
               {paused ? (
-                <Lite
-                  label={say('admin.unban')}
-                  opens
-                  onPress={() =>
-                    onAsk({
-                      title: say('admin.unban'),
-                      follows: say('admin.unban-sure', { handle }),
-                      path: 'ban',
-                      body: () => ({ whom: handle, days: 0 }),
-                    })
-                  }
+                <AskButton
+                  onAsk={onAsk}
+                  about={{
+                    title: say('admin.unban'),
+                    follows: say('admin.unban-sure', { handle }),
+                    path: 'ban',
+                    body: () => ({ whom: handle, days: 0 }),
+                  }}
                 />
               ) : (
-                <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(handle))} />
+                <AskButton onAsk={onAsk} about={pausing(handle)} />
               )}
-              <Lite
-                label={say(quieted ? 'admin.unquiet' : 'admin.quiet')}
-                opens
-                onPress={() => onAsk(quieted ? unquieting(handle) : confirmMute(handle))}
+              <AskButton onAsk={onAsk} about={quieted ? unquieting(handle) : confirmMute(handle)} />
+              <AskButton
+                onAsk={onAsk}
+                about={{
+                  title: say('admin.rename'),
+                  follows: say('admin.rename-sure', { handle }),
+                  label: say('admin.nickname'),
+                  path: 'rename',
+                  body: (wanted) => ({ handle, wanted }),
+                }}
               />
-              <Lite
-                label={say('admin.rename')}
-                opens
-                onPress={() =>
-                  onAsk({
-                    title: say('admin.rename'),
-                    follows: say('admin.rename-sure', { handle }),
-                    label: say('admin.nickname'),
-                    path: 'rename',
-                    body: (wanted) => ({ handle, wanted }),
-                  })
-                }
-              />
-              <Lite
-                label={say('admin.delete')}
-                opens
-                onPress={() =>
-                  onAsk({
-                    title: say('admin.delete'),
-                    follows: say('admin.delete-player-sure', { handle }),
-                    label: say('admin.nickname'),
-                    exactly: handle,
-                    path: 'delete-player',
-                    body: () => ({ handle }),
-                  })
-                }
+              <AskButton
+                onAsk={onAsk}
+                about={{
+                  title: say('admin.delete'),
+                  follows: say('admin.delete-player-sure', { handle }),
+                  label: say('admin.nickname'),
+                  exactly: handle,
+                  path: 'delete-player',
+                  body: () => ({ handle }),
+                }}
               />
             </td>
           </tr>

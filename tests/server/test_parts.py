@@ -25,7 +25,7 @@ from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.server.admission import rate_limits as limits
 from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.tables.choices import OptionDefinition, choices_of
+from inkrally.server.features.tables.routes import OptionDefinition, choices_of
 from inkrally.server.http.client import Client
 from inkrally.server.http.origins import check_origin
 from inkrally.server.live import seat_codes

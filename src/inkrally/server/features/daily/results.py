@@ -1,4 +1,4 @@
-"""The results of a game of a day: histogram, places, best sheets and friends.
+"""The results of a game of a day: histogram, places, best sheets, friends, and the luck of its dice.
 
 An account sees the results after its own attempt, and everyone sees them when the time to finish attempts is over. The
 server computes ranks from matches when they end (`storage/table_rows.py`), so a client cannot choose them.
@@ -6,23 +6,70 @@ server computes ranks from matches when they end (`storage/table_rows.py`), so a
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from inkrally.games import PACKS
+from inkrally.match.errors import InkrallyError
 from inkrally.server.features.daily.calendar import close_of, end_of
-from inkrally.server.features.daily.daily_games import DailyGames, Standings, StoredGame, tries
-from inkrally.server.features.daily.luck import DailyLuck
+from inkrally.server.features.daily.daily_games import DailyGames, Standings, StoredGame, links, tries
 from inkrally.server.features.daily.messages import Bar, DailyGame, DailyResults, UnrankedResult
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.replays.shared_dice import DiceResult, SharedDiceInfo, try_results
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 from inkrally.server.storage import schema
 from inkrally.server.storage.row_decoding import read_summary
+from inkrally.server.storage.store import Store, Write
 from inkrally.server.storage.summary import MatchSummary, rank
+
+LUCK_JOB_SECONDS = 2.0
+"""The estimated processor time of the job for the luck of dice, which the client's address pays."""
+LUCK_WAIT_SECONDS = 1.5
+"""How long a request waits for the job. Later requests find the result."""
+
+
+class DailyLuck:
+    """Computes and stores how many points more than usual the dice of each game of a day give.
+
+    A worker computes them on the first request.
+    """
+
+    def __init__(self, store: Store, clerks: RequestJobs) -> None:
+        self._store = store
+        self._clerks = clerks
+
+    async def of(self, game: StoredGame, address: str) -> float | None:
+        """Return the luck of a game, or None if the game has none or it is not known yet. `address` pays for the job.
+
+        Raises StoreError.
+        """
+        if not PACKS[game.setup.game].luck:
+            return None
+        row = await self._store.row(sa.select(links.luck).where(links.id == game.link))
+        if row is not None and row.luck is not None:
+            return float(row.luck)
+        content = {"game": game.setup.game, "options": game.setup.options, "seed": game.seed.hex()}
+
+        async def make() -> Job:
+            return json_job("luck", content)
+
+        found: float | None = None
+        # If the client's address has used up its credits, or no worker is free, the page shows no luck for now.
+        with suppress(InkrallyError, TimeoutError):
+            work = self._clerks.run_cached(f"luck {game.link}", address, LUCK_JOB_SECONDS, make)
+            found = msgspec.json.decode(await asyncio.wait_for(work, LUCK_WAIT_SECONDS), type=float)
+        if found is not None:
+            await self._store.write(Write().add("luck", key=game.link, points=found))
+        return found
+
 
 BEST = 10
 """How many of the best sheets are shown."""

@@ -10,9 +10,8 @@ from litestar.params import FromPath
 
 from inkrally.server.features.daily.calendar import parse_day
 from inkrally.server.features.daily.daily_games import DailyGames
-from inkrally.server.features.daily.luck import DailyLuck
 from inkrally.server.features.daily.messages import DailyRequest
-from inkrally.server.features.daily.results import DailyRanking
+from inkrally.server.features.daily.results import DailyLuck, DailyRanking
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.tables.routes import CreatedTable, page_of
 from inkrally.server.http.request_guard import RequestGuard

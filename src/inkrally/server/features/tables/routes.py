@@ -6,9 +6,11 @@ Clients play over WebSockets (`live/hub.py`), not over these routes.
 from __future__ import annotations
 
 import asyncio
+import types
+import typing
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -22,7 +24,6 @@ from inkrally.server.bot_levels import Level, levels_of
 from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.replays import StoredMatch
-from inkrally.server.features.tables.choices import OptionDefinition, choices_of
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, gzip_response, json, json_text
 from inkrally.server.jobs.frames import Job
@@ -35,6 +36,45 @@ from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.table_rows import check_over
 from inkrally.table.document import MAX_SEATS, TableDocument, TableSetup
+
+
+class OptionDefinition(msgspec.Struct, frozen=True):
+    """One option of a game.
+
+    Attributes:
+        name: The name.
+        values: The possible values. The value None lets the game choose.
+        default: The default value.
+    """
+
+    name: str
+    values: tuple[str | int | bool | None, ...]
+    default: str | int | bool | None
+
+
+def choices_of(options: type[msgspec.Struct]) -> tuple[OptionDefinition, ...]:
+    """Return the options of a game that have a fixed list of values, in the order of the option type."""
+    hints = typing.get_type_hints(options)
+    found = []
+    for field in msgspec.structs.fields(options):
+        values = _values(hints[field.name])
+        if any(value is not None for value in values):
+            default = None if field.default is msgspec.NODEFAULT else field.default
+            found.append(OptionDefinition(field.name, values, default))
+    return tuple(found)
+
+
+def _values(hint: Any) -> tuple[Any, ...]:
+    """Return the possible values of an option, given its type. The result is empty if they cannot be listed."""
+    origin = typing.get_origin(hint)
+    if origin is Literal:
+        return typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return tuple(value for part in typing.get_args(hint) for value in _values(part))
+    if hint is type(None):
+        return (None,)
+    return (False, True) if hint is bool else ()
+
 
 MAX_CHECKED = 32
 """The maximum number of setups in one request to check."""

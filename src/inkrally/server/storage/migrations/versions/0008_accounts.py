@@ -10,8 +10,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 RENAMED = ("answers", "codes", "courses", "dice_tries", "hidden")
 """Tables whose column `session` becomes the ID of an account."""

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0017"
 down_revision = "0016"
-branch_labels = None
-depends_on = None
 
 # In PostgreSQL `concurrent_indexes.py` creates them before the migration without locks, if their columns exist.
 CONCURRENT_INDEXES = (

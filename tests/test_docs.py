@@ -98,6 +98,16 @@ def test_commands_in_the_docs_exist() -> None:
         assert not {word for word in words if word.startswith("--")} - known, line
 
 
+def test_programs_in_the_docs_can_be_run() -> None:
+    """Each module of `research` and file of `bench` that a page runs with `python`."""
+    text = "".join(page.read_text() for page in PAGES)
+    modules = {name.replace(".", "/") + ".py" for name in re.findall(r"python -m (research[.\w]+\w)", text)}
+    files = modules | set(re.findall(r"python (bench/\w+\.py)", text))
+    assert len(files) > 15
+    for file in sorted(files):
+        assert '\nif __name__ == "__main__":\n' in (ROOT / file).read_text(), file
+
+
 class Block(NamedTuple):
     """A code block of a page: its language, its title, and its text."""
 

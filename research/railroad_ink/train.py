@@ -96,3 +96,7 @@ def train(
         print(file=sys.stderr)
     for entry in log.entries:
         write(entry)
+
+
+if __name__ == "__main__":
+    train()

@@ -13,7 +13,7 @@ import pytest
 
 from build_client import command_folder
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
-from tests.browser.table_driver import Visit, Visitor, comes, counts, has, holds, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, has, holds, shows
 
 WIDTHS = [(1440, 900), (820, 1180), (390, 844), (320, 640)]
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
@@ -208,6 +208,18 @@ def test_the_header_of_a_result_fits_every_width_of_phones_held_sideways(visit: 
     for width in (932, 860, 844, 812, 780, 761, 740, 667):
         one.resize(width, 390, True)
         one.fits()
+
+
+def test_a_long_title_gives_way_to_the_rounds_and_buttons(visit: Visit) -> None:
+    one = visit()
+    setup = {"game": "railroad-ink", "title": "x" * 60, "seats": 1}
+    path = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})
+    one.page.goto(one.site + str(path))
+    one.wait_round(1)
+    for width, height in ((1280, 800), (1000, 800), (844, 390)):
+        one.resize(width, height)
+        one.fits()
+        assert one.page.locator(".rounds li").last.bounding_box()["width"] > 20
 
 
 def test_a_running_table_has_the_links_of_the_header_in_its_menu(visit: Visit) -> None:

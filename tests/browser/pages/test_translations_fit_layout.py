@@ -46,11 +46,14 @@ SPILLS = """(width) => {
     const boxes = 'dialog[open], dialog[open] .dialog-inside, .rules-panel, .chat-panel';
     const dialogs = [...document.querySelectorAll(boxes)]
         .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
-    const found = [...out, ...beyond, ...spilt, ...dialogs];
+    const narrow = [...document.querySelectorAll('.line-field input:not([type=checkbox])')]
+        .filter((one) => seen(one) && one.clientWidth < 120);
+    const found = [...out, ...beyond, ...spilt, ...dialogs, ...narrow];
     return [...new Set(found.map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
 }"""
-"""Returns elements beyond the screen, buttons beyond their paper, labels that do not fit, and dialogs that scroll
-sideways. Numbers of registers on the ruler of a turn may be wider than their few steps."""
+"""Returns elements beyond the screen, buttons beyond their paper, labels that do not fit, dialogs that scroll sideways,
+and text fields that are too narrow to type in. Numbers of registers on the ruler of a turn may be wider than their few
+steps."""
 OPENERS = """(press) => {
     const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
     const there = [...within.querySelectorAll('[aria-haspopup=dialog]')]

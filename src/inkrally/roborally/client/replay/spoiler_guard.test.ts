@@ -209,6 +209,14 @@ test('the guarded snapshot contains nothing that the playback has not shown', ()
   }
 });
 
+test('the guarded snapshot tells that a race has Option cards, and not how many are left', () => {
+  const shown = (more: Partial<RallyView>) => {
+    const told = hideSpoilers(snapshot({ turn: 3, story: WHOLE, ...more }), WHOLE, { turn: 2, frames: 9 });
+    return told.match?.table as RallyView;
+  };
+  assert.deepEqual([shown({ deck: 26 }).deck, shown({ deck: 25 }).deck, shown({}).deck], [0, 0, undefined]);
+});
+
 test('a page shows nothing of a new turn before its playback reaches the end', () => {
   const { play: one, connection, stop } = play(before());
   const seen: string[] = [];

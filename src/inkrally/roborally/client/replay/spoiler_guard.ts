@@ -120,7 +120,9 @@ export function hideSpoilers(snapshot: TableSnapshot, story: TurnReplay, told: P
     asThen(robot, standing[index], course.carriers.indexOf(index), announced.has(index)),
   );
   const table: RallyView = {
-    ...lacking(view, 'question', 'stopped', 'said', 'recompiled', 'deck'),
+    ...lacking(view, 'question', 'stopped', 'said', 'recompiled'),
+    // Whether there is a deck of Options, but not the number of cards left in it.
+    ...(view.deck === undefined ? {} : { deck: 0 }),
     turn: story.turn,
     hands: {},
     robots,

@@ -28,6 +28,8 @@ export interface GameNews {
     seat: number | null,
     how: Verbosity,
   ) => readonly News[];
+  /** Return the modules that name the dice of a match. A change is announced when they are loaded. */
+  readonly modules: (snapshot: TableSnapshot) => readonly LazyModule<unknown>[];
   /** Return the round of a match. A change of it replaces the announcement that the last player has committed. */
   readonly round: (snapshot: TableSnapshot) => number | undefined;
   /** Return the text for the end of the match. */

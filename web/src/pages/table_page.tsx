@@ -180,16 +180,19 @@ function optionsOf(snapshot: TableSnapshot): Readonly<Record<string, unknown>> {
   return (snapshot.table.options ?? {}) as Readonly<Record<string, unknown>>;
 }
 
-/** Announce what changed at the table with each update. */
+/** Announce what changed at the table with each update. A change waits for the modules that its texts need. */
 function useNews(connection: Connection): void {
   const before = useRef<TableSnapshot | null>(null);
   const snapshot = connection.visibleSnapshot.value;
   const own = snapshot ? getPlugin(snapshot.table.game)?.slots.read()?.news : undefined;
+  const parts = (snapshot && own?.modules(snapshot)) ?? [];
+  const ready = parts.every((part) => part.read() !== undefined);
   useEffect(() => {
+    if (!ready) return;
     for (const news of describeChanges(before.current, snapshot, connection.seat.value, verbosity.value, own))
       announce(news.text, news.urgent);
     before.current = snapshot;
-  }, [snapshot]);
+  }, [snapshot, ready]);
 }
 
 function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { parseRoute } from '../../app/router';
 import { keyAct } from '@railroad_ink/table/shortcuts/keyboard';
+import { expansionArtModule } from '@railroad_ink/drawing/expansion_art';
 import { news } from '@railroad_ink/table/change_text';
 import { describeChanges } from './change_text';
 import { parseInvitation, formatSeatCode } from './seats';
@@ -93,4 +94,15 @@ test('a new round is announced at once, and commits of other players only on req
   const [round] = describeChanges(snapshot(1, 'committed'), snapshot(2, 'thinking'), 0, 'results', news);
   assert.equal(round?.urgent, true);
   assert.match(round?.text ?? '', /Round 2 of 7. The dice: curved highway./);
+});
+
+test('a round is announced only with dice, and after the modules that name them are loaded', () => {
+  const snapshot = (roll: readonly string[], status = 'playing') => {
+    const table = { round: roll.length, rounds: 7, roll, sheets: [], options: { expansions: ['rainbow'] } };
+    return { table: { status, seats: [] }, match: { table } } as unknown as TableSnapshot;
+  };
+  const open = { table: { status: 'open', seats: [] }, match: null } as unknown as TableSnapshot;
+  assert.deepEqual(describeChanges(open, snapshot([]), 0, 'all', news), []);
+  assert.ok(news.modules(snapshot(['rainbow'])).includes(expansionArtModule));
+  assert.deepEqual(news.modules(snapshot(['rainbow'], 'over')), []);
 });

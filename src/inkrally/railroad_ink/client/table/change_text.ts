@@ -7,6 +7,7 @@ import { t } from '../texts';
 import { routeName } from '../drawing/drawing_text';
 import { editionHere } from './lazy/lazy_parts';
 import { expansionsHere } from './lazy/lazy_expansion';
+import { getTableModules } from './lazy/required_modules';
 import { hasSecondBoard } from './boards';
 import { draftOf, tableOf } from './model';
 
@@ -51,7 +52,7 @@ function between(before: TableSnapshot, after: TableSnapshot, seat: number | nul
   }
   if (draftOf(is))
     said.push(...(editionHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
-  else if (is && is.round !== was?.round && after.table.status !== 'over') {
+  else if (is && is.roll.length > 0 && is.round !== was?.round && after.table.status !== 'over') {
     const dice = formatList(is.roll.map(routeName));
     said.push({ text: t('news.round', { round: is.round, all: is.rounds, dice }), urgent: seat !== null });
   }
@@ -60,6 +61,7 @@ function between(before: TableSnapshot, after: TableSnapshot, seat: number | nul
 
 export const news: GameNews = {
   between,
+  modules: (snapshot) => (snapshot.table.status === 'playing' ? getTableModules(tableOf(snapshot)) : []),
   round: (snapshot) => tableOf(snapshot)?.round,
   over: () => t('news.over'),
 };

@@ -50,6 +50,10 @@ export function PushNotifications(): VNode | null {
   }, []);
   if (!own?.offered) return null;
 
+  const openForm = (open: boolean) => {
+    setForm(open);
+    setProblem('');
+  };
   /** Wait for a request, show its result, and return whether it succeeded. */
   const run = async (request: () => Promise<OwnPush>, message: string): Promise<boolean> => {
     setBusy(true);
@@ -102,8 +106,8 @@ export function PushNotifications(): VNode | null {
       {form ? (
         <WebhookForm
           busy={busy}
-          onAdd={(channel) => void add(channel).then((added) => added && setForm(false))}
-          onCancel={() => setForm(false)}
+          onAdd={(channel) => void add(channel).then((added) => added && openForm(false))}
+          onCancel={() => openForm(false)}
         />
       ) : (
         <div class="button-row">
@@ -112,7 +116,7 @@ export function PushNotifications(): VNode | null {
               {say('push.this-browser')}
             </Button>
           )}
-          <Button onPress={() => setForm(true)}>{say('push.webhook')}</Button>
+          <Button onPress={() => openForm(true)}>{say('push.webhook')}</Button>
         </div>
       )}
       {!canSubscribe() && <p class="label">{say('push.unsupported')}</p>}

@@ -109,7 +109,7 @@ class Outgoing:
         except TimeoutError:
             return Delivery(0, problem=f"no response within {TIMEOUT_SECONDS:.0f} seconds")
         except ERRORS as error:
-            return Delivery(0, problem=f"no connection: {type(error).__name__}")
+            return Delivery(0, problem=f"no connection ({type(error).__name__})")
 
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
         """Send a POST request, and return the result. Raises UnsafeAddress, TimeoutError or one of `ERRORS`."""

@@ -129,7 +129,7 @@ export function WaitingRoom({ connection, snapshot }: { connection: Connection; 
         )}
       </section>
       <section class="waiting-room-link">
-        {!inviting && <p>{t('lobby.lead')}</p>}
+        {!inviting && free > 0 && <p>{t('lobby.lead')}</p>}
         <InviteLink table={snapshot.table.id} acts={!inviting} />
         {(seat !== null || snapshot.table.host) && <FriendsToInvite table={snapshot.table.id} />}
         <h2 class="tray-head">{t('lobby.options')}</h2>

@@ -24,6 +24,10 @@ export function TableWebhooks({ table }: { table: string }): VNode | null {
   useEffect(() => void fetchJson<Webhooks>(path).then(setFound, () => {}), [path]);
   if (!found?.offered) return null;
   const webhooks = found.webhooks ?? [];
+  const openForm = (open: boolean) => {
+    setForm(open);
+    setProblem('');
+  };
   const run = async (request: Promise<Webhooks>, message: string) => {
     setBusy(true);
     setProblem('');
@@ -61,7 +65,7 @@ export function TableWebhooks({ table }: { table: string }): VNode | null {
         })}
       </ul>
       {form ? (
-        <WebhookForm busy={busy} onAdd={(webhook) => void add(webhook)} onCancel={() => setForm(false)}>
+        <WebhookForm busy={busy} onAdd={(webhook) => void add(webhook)} onCancel={() => openForm(false)}>
           <Choices
             legend={say('hook.what')}
             kinds={KINDS}
@@ -71,7 +75,7 @@ export function TableWebhooks({ table }: { table: string }): VNode | null {
           />
         </WebhookForm>
       ) : (
-        <Button onPress={() => setForm(true)}>{say('push.webhook')}</Button>
+        <Button onPress={() => openForm(true)}>{say('push.webhook')}</Button>
       )}
       <p class="problem" role="status">
         {problem}

@@ -1965,7 +1965,7 @@ export interface StepInfo {
 /** A whole turn as actions, the expected final points after it, and their standard error. */
 export interface SuggestedTurn {
   acts: GameAction[];
-  worth: number;
+  worth: number | null;
   error: number;
 }
 

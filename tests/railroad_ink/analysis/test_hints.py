@@ -10,13 +10,25 @@ from random import Random
 import msgspec
 import pytest
 
+from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, View
 from inkrally.railroad_ink.analysis.hints import Hint, hint
+from inkrally.railroad_ink.bots.levels import STRONGEST
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import ActionUnion, Options, TableView
 from inkrally.railroad_ink.round.actions import DrawDie
-from tests.railroad_ink.analysis.sample_matches import EASY, MODES, asked_view, in_round, over, phase_of
+from tests.railroad_ink.analysis.sample_matches import (
+    BEAM,
+    EASY,
+    MODES,
+    asked_view,
+    begun,
+    in_round,
+    over,
+    phase_of,
+    play_phase,
+)
 from tests.railroad_ink.tables import opened
 from tests.sample_sizes import LONG, PURE, compiled_only, few, scaled
 
@@ -54,8 +66,10 @@ def check_figures(found: Hint) -> None:
     assert list(found.costs) == sorted(found.costs)
     assert found.reasons[0] == ()
     assert len({line.acts for line in found.lines}) == len(found.lines)
+    worth = found.lines[0].worth
+    assert worth is not None
     for line, cost in zip(found.lines, found.costs, strict=True):
-        assert line.worth == pytest.approx(found.lines[0].worth - cost, abs=0.01)
+        assert line.worth == pytest.approx(worth - cost, abs=0.01)
     assert found.own is None or found.own_cost >= 0
     assert all(reason.points > 0 for reasons in (*found.reasons, found.own_reasons) for reason in reasons)
 
@@ -121,7 +135,15 @@ def test_a_last_roll_is_counted_by_all_that_it_may_show() -> None:
     count = 1
     for each in faces:
         count *= len(each)
-    assert found.lines[0].worth * count == pytest.approx(round(found.lines[0].worth * count), abs=0.1)
+    total = (found.lines[0].worth or 0) * count
+    assert total == pytest.approx(round(total), abs=0.1)
+
+
+@compiled_only
+def test_points_are_not_exact_before_a_roll_at_the_end_of_the_last_round() -> None:
+    """Rules 15.9.1: the die of Galactic Invaders is rolled after the drawing of each round."""
+    match = in_round(Options(expansions=("galactic-invaders",)), 7, 1)
+    assert not hint(match.view(0), (), BUDGET).exact
 
 
 @compiled_only
@@ -210,3 +232,51 @@ def test_a_hint_values_every_free_pair() -> None:
         found = hint(match.view(seat), (), BUDGET)
         match.submit(Commit(seat, found.lines[0].acts))
     assert phase_of(match) == "draw"
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    ("expansion", "phase"), [("galactic-invaders", "first"), ("investigation", "first"), ("galactic-invaders", "end")]
+)
+@pytest.mark.parametrize("seats", [1, 2])
+def test_without_a_roll_a_hint_is_the_choice_of_the_strongest_bot(expansion: str, phase: str, seats: int) -> None:
+    """Rules 15.9.1 and 15.10.1: players put aliens and the investigator before the first roll, aliens after a round."""
+    match = begun(Options(expansions=(expansion,)), 1, seats)
+    while phase_of(match) != phase:
+        play_phase(match, 1)
+    view = match.view(0)
+    found = hint(view, (), BUDGET)
+    acts = STRONGEST.choose(view, Random(0)).acts
+    assert [line.acts for line in found.lines] == [acts]
+    assert found.lines[0].worth is None
+    match.decide(Commit(0, acts))
+    # The hint continues an incomplete draft. A complete draft is compared with nothing.
+    draft = tuple(match.game.legal_actions(match.state.table, 0, ())[-1:])
+    found = hint(view, draft, BUDGET)
+    assert found.begun == len(acts) - 1
+    assert found.lines[0].acts[: found.begun] == draft[: found.begun]
+    match.decide(Commit(0, found.lines[0].acts))
+
+
+@compiled_only
+def test_after_a_round_a_hint_may_differ_from_the_default() -> None:
+    """Rules 15.9.1: a player alone puts aliens where drawings will soon remove them."""
+    match = begun(Options(expansions=("galactic-invaders",)), 1)
+    while phase_of(match) != "end" or match.state.table.round < 3:
+        play_phase(match, 1, BEAM)
+    default = match.game.default_draft(match.state.table, 0, (), SeededChance(numbered_seed(1)))
+    assert hint(match.view(0), (), BUDGET).lines[0].acts != default
+
+
+@compiled_only
+@pytest.mark.parametrize(("seats", "is_own"), [(1, True), (2, False)])
+def test_a_hint_for_a_neighbours_sheet_has_costs_but_no_points_at_the_end(seats: int, is_own: bool) -> None:
+    """Rules 15.9.3: a rain cloud goes on the sheet of the left neighbour; alone, on the player's own sheet."""
+    match = begun(Options(expansions=("rainbow",)), 1, seats)
+    while phase_of(match) != "first" or match.state.table.roll[-1] != "rain":
+        play_phase(match, 1)
+    found = hint(match.view(0), (), BUDGET)
+    assert len(found.lines) == len(found.costs) == 3
+    assert found.costs[0] == 0 <= found.costs[1] <= found.costs[2]
+    assert [line.worth is not None for line in found.lines] == [is_own] * 3
+    match.decide(Commit(0, found.lines[0].acts))

@@ -20,6 +20,7 @@ from inkrally.railroad_ink.analysis.compare import ComparedTurn, compare, differ
 from inkrally.railroad_ink.analysis.draft import Hands, picked, ranked
 from inkrally.railroad_ink.analysis.reasons import Reason, reasons
 from inkrally.railroad_ink.analysis.rollout import Rollout
+from inkrally.railroad_ink.bots.levels import STRONGEST
 from inkrally.railroad_ink.bots.search.draft import (
     asks_before_picks,
     is_pick,
@@ -48,10 +49,13 @@ SEARCH_NODE_DIVISOR = 3
 
 
 class SuggestedTurn(msgspec.Struct, frozen=True):
-    """A whole turn as actions, the expected final points after it, and their standard error."""
+    """A whole turn as actions, the expected final points after it, and their standard error.
+
+    `worth` is None for actions before the first roll, after the roll at the end of a round, or on a neighbour's sheet.
+    """
 
     acts: tuple[Any, ...]
-    worth: float
+    worth: float | None
     error: float
 
 
@@ -130,7 +134,7 @@ class RatedTurn(NamedTuple):
     """A turn or pick of a seat with its value and its cost in points, the standard errors of both, and the reasons."""
 
     acts: tuple[Any, ...]
-    worth: float
+    worth: float | None
     error: float
     cost: float
     cost_error: float
@@ -138,7 +142,7 @@ class RatedTurn(NamedTuple):
 
     @property
     def line(self) -> SuggestedTurn:
-        return SuggestedTurn(self.acts, round(self.worth, 3), round(self.error, 3))
+        return SuggestedTurn(self.acts, None if self.worth is None else round(self.worth, 3), round(self.error, 3))
 
 
 def build_hint(
@@ -182,15 +186,16 @@ def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> H
     """Return a hint for the actions that a seat must do before the picks or the drawing, without reasons.
 
     In a draft, the values are means over random hands of dice. The value of a neighbour's sheet that the actions change
-    is subtracted. Before the first roll and at the end of a round, the hint proposes
-    the default actions.
+    is subtracted. Before the first roll and at the end of a round, the hint proposes the actions that the strongest bot
+    would choose.
     """
     if not view.table.round or view.table.is_ended:
-        acts = tuple(turn_with_dice(view, ()).apply_required_first())
-        return build_hint([RatedTurn(acts, 0, 0, 0, 0)], None, 0)
+        begun = tuple(draft) if turn_with_dice(view, (), draft).first_duty()[0] is not None else ()
+        chosen = STRONGEST.choose_without_roll(view, Random(seed), begun)
+        return build_hint([RatedTurn(chosen.acts, None, 0, 0, 0)], None, chosen.nodes, begun=len(begun))
     rollout = Rollout(view, before=True)
     rolls = [(*hand, *view.table.roll) for hand in sample_hands(view, Random(seed), SAMPLED_HAND_COUNT)]
-    found: list[tuple[tuple[Any, ...], list[int]]] = []
+    found: list[tuple[tuple[Any, ...], list[int], bool]] = []
     for way in ways_to_act_first(turn_with_dice(view, ())):
         turn = turn_with_dice(view, (), way)
         sheet, beside = turn.sheet_now(), turn_beside(turn, way)
@@ -198,13 +203,15 @@ def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> H
         if beside is not None:
             others = rollout.values(beside.sheet_now(), rolls, "")
             values = [one - other for one, other in zip(values, others, strict=True)]
-        found.append((tuple(way), values))
+        found.append((tuple(way), values, beside is None))
     found.sort(key=lambda each: -sum(each[1]))
     options = []
-    for acts, values in found:
+    for acts, values, is_own in found:
+        worth = fmean(values) / 1000
         lost = [one - other for one, other in zip(found[0][1], values, strict=True)]
         error = stdev(lost) / sqrt(len(lost)) / 1000 if len(lost) > 1 else 0
-        options.append(RatedTurn(acts, fmean(values) / 1000, error, (fmean(found[0][1]) - fmean(values)) / 1000, error))
+        cost = fmean(found[0][1]) / 1000 - worth
+        options.append(RatedTurn(acts, worth if is_own else None, error, cost, error))
     own = next((each for each in options if each.acts == tuple(draft)), None)
     return build_hint(options[:MAX_HINT_TURNS], own, rollout.nodes)
 

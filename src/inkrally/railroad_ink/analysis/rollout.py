@@ -92,7 +92,9 @@ class Rollout:
     @property
     def exact(self) -> bool:
         """Whether the values are exact, because no further roll can change a sheet."""
-        return self.next is None and self.other is None and len(self.last_rolls(Random(0), 1)) == 1
+        if self.next is not None or self.other is not None or self.setup.end_of(self.number) is not None:
+            return False
+        return len(self.last_rolls(Random(0), 1)) == 1
 
     @property
     def over(self) -> bool:

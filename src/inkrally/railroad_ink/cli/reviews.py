@@ -49,8 +49,9 @@ def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
         write(found)
         return
     for line, cost, why in zip(found.lines, found.costs, found.reasons, strict=True):
+        worth = "" if line.worth is None else f"{line.worth:.1f}"
         doubt = f" ± {line.error:.1f}" if line.error else ""
-        print(f"{line.worth:6.1f}{doubt:6}  {turn_words(line.acts)}")
+        print(f"{worth:>6}{doubt:6}  {turn_words(line.acts)}")
         if cost:
             print(f"{'':14}{costs(cost, why)}")
 

@@ -46,8 +46,8 @@ export function useHints(play: Play): void {
 /** Request or dismiss a hint by keyboard. */
 export function askHint(play: Play): void {
   if (!play.owes.value) return;
-  // The hint is on the player's own sheet.
-  if (!play.mine.value) play.lookAt(null);
+  // The hint is on the sheet that the player changes.
+  if (!play.drawing.value) play.lookAt(null);
   hintsOf(play).toggle();
 }
 
@@ -71,7 +71,7 @@ export function HintButton({ play }: { play: Play }): VNode | null {
 /** Draw the hint overlay on the board of the round. */
 export function TableHintOverlay({ play, board }: { play: Play; board: BoardName }): VNode | null {
   const drawings = drawingsOn(play, board);
-  return drawings.length === 0 ? null : <HintOverlay drawings={drawings} marks={play.ownMarks.value} />;
+  return drawings.length === 0 ? null : <HintOverlay drawings={drawings} marks={play.marks.value} />;
 }
 
 /** Return descriptions of the overlay by space, or undefined without one. */
@@ -82,14 +82,7 @@ export function describeHintBySpace(play: Play, board: BoardName): Readonly<Reco
 
 function drawingsOn(play: Play, board: BoardName): readonly HintMark[] {
   const line = hintsOf(play).line.value;
-  if (
-    line === undefined ||
-    play.picking.value ||
-    !play.mine.value ||
-    board !== play.board.value ||
-    play.lit.value !== null
-  )
-    return [];
+  if (line === undefined || !play.drawing.value || board !== play.board.value || play.lit.value !== null) return [];
   return getHintMarks(hintsOf(play).left.value, play.roll.value, play.view.value?.dice !== undefined);
 }
 
@@ -121,15 +114,18 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
   if (held.kind !== 'shown' || line === undefined) return null;
   const { hint, line: at } = held;
   const below = play.board.value !== SURFACE;
+  const cost = costWords(hint, at, below);
   return (
     <section class="hint paper" aria-label={tAnalysis('hint.heading')}>
       <h2 class="tray-head">
         {tAnalysis('hint.heading')}
-        <span>
-          {hint.exact
-            ? tAnalysis('hint.worth-exact', { worth: formatDecimal(line.worth) })
-            : tAnalysis('hint.worth', { worth: formatWithError(line.worth, line.error) })}
-        </span>
+        {line.worth !== null && (
+          <span>
+            {hint.exact
+              ? tAnalysis('hint.worth-exact', { worth: formatDecimal(line.worth) })
+              : tAnalysis('hint.worth', { worth: formatWithError(line.worth, line.error) })}
+          </span>
+        )}
       </h2>
       {hint.lines.length > 1 && (
         <div class="hint-turns" role="group" aria-label={tAnalysis('hint.turns')}>
@@ -147,7 +143,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
           ))}
         </div>
       )}
-      <p>{costWords(hint, at, below)}</p>
+      {cost && <p>{cost}</p>}
       {hint.own && hints.fresh.value && <p>{ownWords(hint, below)}</p>}
       <div class="button-row">
         <Button icon="check" onPress={() => backToButton(() => hints.take())}>
@@ -188,11 +184,12 @@ function pickWords(play: Play, act: Action): string | undefined {
   return tAnalysis('hint.pair', { number: pair + 1, dice: editionParts()?.pairWords(seen) ?? '' });
 }
 
-/** Return the cost of the next best turn, or of the selected alternative. */
+/** Return the cost of the next best turn, or of the selected alternative; an empty string without a comparison. */
 function costWords(hint: Hint, at: number, below: boolean): string {
   const which = at === 0 ? 1 : at;
   const cost = hint.costs[which];
-  if (cost === undefined) return tAnalysis('hint.only');
+  // A turn without a value was not compared with others.
+  if (cost === undefined) return hint.lines[0]?.worth === null ? '' : tAnalysis('hint.only');
   const error = hint.errors[which];
   if (at === 0 && isWithinError(cost, error)) return tAnalysis('hint.as-good');
   return withReasons(

@@ -166,14 +166,10 @@ class GalacticInvaders(Expansion):
         """Remove the aliens without a shield whose spaces are not empty any more."""
         layers = page.layers
         aliens = layers.get(ALIENS)
-        if not aliens:
-            return
-        marks, fillers = page.marks, FILLERS.intersection(layers)
-        if not fillers and marks.keys().isdisjoint(aliens):
-            return
-        filled = {*marks, *chain(*(layers[layer] for layer in fillers))}
-        shields = layers.get(SHIELDS, ())
-        _remove(page, [space for space in aliens if space in filled and space not in shields])
+        if aliens:
+            shields = layers.get(SHIELDS, ())
+            filled = [page.marks, *(layers[layer] for layer in FILLERS.intersection(layers))]
+            _remove(page, [s for s in aliens if s not in shields and any(s in each for each in filled)])
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, PutAlien | RemoveAlien):

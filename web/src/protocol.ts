@@ -602,7 +602,6 @@ export interface Hindsight {
   acts: GameAction[][];
   sheet: SheetView;
   nodes: number;
-  exact?: boolean;
 }
 
 /** The state of the search for a best whole game: the best that a seat could play if it knew all dice in advance. `best` is that game when the search is done, and None before. */

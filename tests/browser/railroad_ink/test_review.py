@@ -154,18 +154,18 @@ def test_a_match_can_be_continued_from_a_round(visit: Visit, site: str, table: s
     has(link, "href", f"/t/{table}/review#r5")
 
 
-def test_the_best_possible_sheet_is_shown(visit: Visit, site: str, table: str, review: Any) -> None:
+def test_the_best_sheet_found_is_shown(visit: Visit, site: str, table: str, review: Any) -> None:
     """The search starts when the first player asks for it. Later players get its result."""
     one = opened(visit, table, "#r7p1")
     page = one.page
-    page.get_by_role("button", name="Best the dice allowed").click()
+    page.get_by_role("button", name="Best game found").click()
     shows(page.locator(".review-board .status-line"), "Nobody has searched for it yet.")
     one.at_moment("#bestr7p1")
     page.get_by_role("button", name="Find it").click()
     page.wait_for_selector(".review-best table", timeout=120_000)  # the search has the lowest priority
     best = asked(site, f"/api/tables/{table}/best/0")["best"]
     shows(page.locator(".review-board .status-line"), f"{best['points']} points")
-    shows(page.locator(".review-sums"), "Dice allowed")
+    shows(page.locator(".review-sums"), "Best found")
     marks = best["sheet"]["marks"]
     over = ".sheet-hint-overlay .route"
     counts(page.locator(over), len(marks))

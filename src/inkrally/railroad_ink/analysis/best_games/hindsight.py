@@ -46,7 +46,6 @@ class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
         acts: The actions of each of these rounds.
         sheet: The sheet at the end.
         nodes: The number of sheets examined.
-        exact: Whether it is certain that no better game exists.
     """
 
     seat: int
@@ -56,7 +55,6 @@ class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
     acts: tuple[tuple[Any, ...], ...]
     sheet: SheetView
     nodes: int
-    exact: bool = False
 
 
 def hindsight(

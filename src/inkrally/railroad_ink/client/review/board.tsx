@@ -1,4 +1,4 @@
-/** The sheet of a review: the played drawings in ink with the best ones in pencil, or the best possible game. */
+/** The sheet of a review: the played drawings in ink with the best ones in pencil, or the best game found. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

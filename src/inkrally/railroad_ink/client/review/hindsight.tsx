@@ -1,4 +1,4 @@
-/** The best possible game with known dice, computed on request: its points, its drawings, and both score sheets. */
+/** The best game found with known dice, computed on request: its points, its drawings, and both score sheets. */
 
 import type { VNode } from 'preact';
 import type { ScoreSheet } from '@/protocol';
@@ -118,13 +118,13 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
   );
 }
 
-/** Return a text such as "57 points, 9 more than played, with all dice known in advance." */
+/** Return a text such as "57 points, 9 more than played: the best game found with all dice known in advance." */
 export function bestWords(pageState: ReviewPageState): string {
   const best = pageState.best.value;
   if (best === undefined)
     return tAnalysis(pageState.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
   const made = pageState.own.value?.score ?? 0;
-  return tAnalysis(best.exact ? 'review.best-line-exact' : 'review.best-line', {
+  return tAnalysis('review.best-line', {
     points: best.points,
     more: best.points - made,
   });

@@ -9,7 +9,7 @@ import type { Hindsight, Reason, Review, RoundReview, SeatReview } from '../anal
 import { endOf, type Game, type ReplayPosition } from '../replay/replay_positions';
 import { HindsightPoller } from '../analysis/review_poller';
 
-/** `round` shows a round and its best turn; `best` the best possible game. */
+/** `round` shows a round and its best turn; `best` the best game found. */
 export type ReviewView = 'round' | 'best';
 
 const NONE: Review = { seats: [], budget: 0, seed: 0 };
@@ -131,7 +131,7 @@ export class ReviewPageState {
     this.lit.value = this.lit.value?.code === reason.code ? null : reason;
   }
 
-  /** Show an address such as `#r3p2`: round 3 of the second seat. With `best`, its best possible game. */
+  /** Show an address such as `#r3p2`: round 3 of the second seat. With `best`, its best game found. */
   follow(hash: string): void {
     const found = /^#(best)?(?:r(\d{1,2}))?(?:p(\d{1,2}))?$/.exec(hash);
     if (!found) return;

@@ -1,5 +1,5 @@
 /**
- * The review page of a finished match: the cost and the best version of each turn, the best possible game, and playing
+ * The review page of a finished match: the cost and the best version of each turn, the best game found, and playing
  * on from any round. The server computes all figures.
  */
 

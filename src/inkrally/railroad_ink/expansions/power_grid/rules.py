@@ -96,6 +96,10 @@ class PowerGrid(Expansion):
                 raise BadInput("charges", f"charges are a number, 0 to {self.most_charges}", at)
             return value
         spaces = read_spaces(value, at, name)
+        if name == ACCUMULATOR:
+            if spaces not in ([], [self.accumulator]):
+                raise BadInput("shape", f"the accumulator is on {self.accumulator}, or destroyed: []", at)
+            return spaces
         for number, space in enumerate(spaces):
             if not has_route(drawings.get(space)):
                 text = f"{space} has no route that could be electrified"
@@ -103,8 +107,8 @@ class PowerGrid(Expansion):
         return spaces
 
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
-        """Add the accumulator, unless a crater is in its space."""
-        if self.accumulator in sheet.layers.get("craters", ()):
+        """Add the accumulator, unless the sheet says that it is destroyed or a crater is in its space."""
+        if ACCUMULATOR in sheet.layers or self.accumulator in sheet.layers.get("craters", ()):
             return sheet
         return msgspec.structs.replace(sheet, layers={**sheet.layers, ACCUMULATOR: [self.accumulator]})
 

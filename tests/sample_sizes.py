@@ -19,21 +19,9 @@ compiled_only = pytest.mark.skipif(
 """Marks tests of the strength and the time budgets of bots."""
 
 
-MANY, SOME = 100, 8
-
-
-def scaled(short: int, long: int) -> int:
-    """Return the size of a sample.
-
-    The long run uses `long`. The default run uses a fraction of `short`, so that all tests take less than 15 minutes on
-    a slow machine: a quarter from `MANY` on, half from `SOME` on, and all of it below. With uncompiled hot modules, it
-    always uses a quarter.
-    """
-    if LONG:
-        return long
-    if PURE:
-        return max(1, short // 4)
-    return short // 4 if short >= MANY else short // 2 if short >= SOME else short
+def scaled(number: int) -> int:
+    """Return the size of a sample: `number`, or ten times as much in the long run."""
+    return 10 * number if LONG else number
 
 
 def few(each: Iterable[T], number: int) -> list[T]:

@@ -62,7 +62,7 @@ def test_what_is_loaded_is_what_was_asked_for(module: Path) -> None:
     assert loaded.endswith(".py") == PURE
 
 
-MORE = {"sheets": scaled(600, 10_000), "registers": scaled(2_000, 20_000), "logs": scaled(12, 60)}
+MORE = {"sheets": scaled(150), "registers": scaled(500), "logs": scaled(6)}
 """The number of positions for parts that are fast enough for more than the minimum."""
 
 

@@ -6,5 +6,5 @@ from hypothesis import settings
 
 from tests.sample_sizes import scaled
 
-settings.register_profile("inkrally", deadline=None, max_examples=scaled(100, 2_000))
+settings.register_profile("inkrally", deadline=None, max_examples=scaled(25))
 settings.load_profile("inkrally")

@@ -33,7 +33,7 @@ FAULTS = [
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_tiny_game_conforms(seats: int) -> None:
-    matches = scaled(8, 200)
+    matches = scaled(4)
     options = tiny.Options("long" if seats == 2 else "short", hand=seats % 3 + 2)
     report = check_game(tiny.Lanterns(), options, seats, seed=100 * seats, matches=matches)
     assert report.matches == matches

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,13 +13,14 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match.errors import BadLog
 from inkrally.match.log import fold, line_checksum, read, verify
+from tests.sample_sizes import scaled
 
 from .corrupt_logs import GOLDEN, golden
 
 pytestmark = pytest.mark.hot("log_validation")
 
 ROOT = Path(__file__).parent.parent.parent
-COUNT = 20_000 if os.environ.get("INKRALLY_TEST_LONG") else 60
+COUNT = scaled(60)
 CHUNK = 250
 
 

@@ -152,7 +152,7 @@ def test_entries_are_taken_over_by_a_match_that_has_not_begun() -> None:
 
 
 def test_random_matches_go_on_from_anywhere() -> None:
-    for number in range(scaled(10, 200)):
+    for number in range(scaled(5)):
         whole = play(GAME, tiny.Options(), 3, number).match
         for place in turns(whole.log)[:: max(1, number % 3)]:
             match = Match(GAME, whole.header.options, whole.header.seats, numbered_seed(number + 5_000))

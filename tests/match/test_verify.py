@@ -358,7 +358,7 @@ def garbled(data: bytes, rng: random.Random) -> bytes:
 def test_garbled_bytes_do_no_harm() -> None:
     rng = random.Random(1)
     whole = b"".join(LINES)
-    for _ in range(scaled(300, 20_000)):
+    for _ in range(scaled(75)):
         harmless(garbled(whole, rng).splitlines(keepends=True))
 
 
@@ -366,7 +366,7 @@ def test_garbled_lines_that_are_signed_do_no_harm() -> None:
     rng = random.Random(2)
     values: list[Any] = [0, 1, -1, 2, 7, 99, 2**31, 2**63, -(2**63), 1.5, True, None, "", "bank", "é", [], [0], {}]
     legible = 0
-    for _ in range(scaled(400, 20_000)):
+    for _ in range(scaled(100)):
         lines = copy.deepcopy(PARSED)
         for _ in range(rng.randint(1, 3)):
             number, path = rng.choice(EVERY_LEAF)
@@ -382,7 +382,7 @@ def test_garbled_lines_that_are_signed_do_no_harm() -> None:
         lines = lines if rng.random() < 0.7 else lines[: rng.randrange(len(lines))]
         legible += harmless(signed(lines))
     # The reader did not refuse all of them.
-    assert legible > scaled(100, 5_000)
+    assert legible > scaled(25)
 
 
 json_values = st.recursive(

@@ -327,7 +327,7 @@ def test_strange_commands_are_refused_and_change_nothing() -> None:
     """The oracle calls every accepted action legal and every refused action illegal; only Refusal is raised."""
     rng = random.Random(13)
     accepted, codes = 0, set()
-    for number in range(scaled(8, 100)):
+    for number in range(scaled(4)):
         match = Match(RailroadInk(), Options(), "ab", numbered_seed(number))
         match.submit(Open())
         while not match.over:
@@ -359,7 +359,7 @@ def test_strange_commands_are_refused_and_change_nothing() -> None:
 def test_a_deadline_takes_any_draft() -> None:
     """A deadline keeps the legal beginning of a draft and continues from there."""
     rng = random.Random(14)
-    for number in range(scaled(30, 500)):
+    for number in range(scaled(15)):
         match = Match(RailroadInk(), Options(), "abc", numbered_seed(number))
         match.submit(Open())
         drafts = {seat: strange_draft(rng, match, seat) for seat in range(3)}

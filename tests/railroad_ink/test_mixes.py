@@ -29,8 +29,8 @@ from tests.sample_sizes import LONG, scaled
 
 pytestmark = pytest.mark.hot("apply_acts", "sheet_editor")
 
-MIXES = 60
-CHECKS = ("play", "fold", "recorded", "legal", "deadline", "undo", "verify")
+MIXES, MATCHES = (200, 10) if LONG else (60, 3)
+"""The number of mixes, and of matches with each."""
 
 LOADED: dict[str, tuple[str, ...]] = {
     "desert-a": ("drought", "drought", "drought", "d-two-cacti", "d-two-cacti", "d-h-straight-oasis"),
@@ -40,13 +40,11 @@ LOADED: dict[str, tuple[str, ...]] = {
 
 
 def mixes(count: int) -> list[tuple[str, ...]]:
-    """Return mixes of two to five expansions, random but always the same."""
+    """Return mixes of two to four expansions, random but always the same."""
     rng = random.Random("mixes")
     found: set[tuple[str, ...]] = set()
     while len(found) < count:
-        names = tuple(name for name in facts.EXPANSIONS if rng.random() < 0.4)
-        if 2 <= len(names) <= 5:
-            found.add(names)
+        found.add(tuple(sorted(rng.sample(list(facts.EXPANSIONS), rng.randint(2, 4)))))
     return sorted(found)
 
 
@@ -120,7 +118,7 @@ def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
 @pytest.mark.parametrize("names", mixes(MIXES), ids="-".join)
 def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[str, ...]) -> None:
     """Rules 4 and 7 to 13, up to the last roll (10.1), also when water rises in a space that a drought emptied."""
-    for number in range(scaled(3, 40)):
+    for number in range(MATCHES):
         rng = random.Random(f"mix {names} {number}")
         options = Options(rng.choice(["original", "challenge"]), expansions=names, goals="none")
         played = options.setup
@@ -162,7 +160,7 @@ def as_read(sheet: Sheet, options: Options) -> dict[str, Any]:
 @pytest.mark.parametrize("names", mixes(MIXES), ids="-".join)
 def test_every_sheet_that_is_played_can_be_read_and_has_the_same_points(names: tuple[str, ...]) -> None:
     """Rules 13 and the notation: after every random action, the sheet is one that `inkrally score` accepts."""
-    for number in range(scaled(3, 40)):
+    for number in range(MATCHES):
         rng = random.Random(f"read {names} {number}")
         options = Options(rng.choice(["original", "challenge"]), expansions=names, goals="none")
         played = options.setup
@@ -179,35 +177,28 @@ def test_every_sheet_that_is_played_can_be_read_and_has_the_same_points(names: t
             assert replace(again, total=0) == replace(played.score(sheet), total=0)
 
 
-ALL = [
-    *((name,) for name in facts.EXPANSIONS),
-    *combinations(facts.EXPANSIONS, 2),
-    *mixes(MIXES),
-]
-"""Every expansion, every pair, and mixes."""
+PAIRS = [*combinations(facts.EXPANSIONS, 1), *combinations(facts.EXPANSIONS, 2)]
+"""Every expansion and every pair."""
 
 
 @pytest.mark.usefixtures("loaded")
-@pytest.mark.parametrize("names", ALL if LONG else ALL[::6], ids="-".join)
+@pytest.mark.parametrize("names", PAIRS if LONG else PAIRS[::6], ids="-".join)
 def test_no_match_is_judged_otherwise_than_it_is_recorded_and_replayed(names: tuple[str, ...]) -> None:
     """Checked by the conformance kit, action by action, up to the last roll."""
-    matches = scaled(1, 5)
     options = Options("challenge" if "forest" in names else "original", expansions=names)
-    assert check_game(ComparesSketches(), options, 2, seed=7, matches=matches, checks=("recorded",)).matches == matches
+    assert check_game(ComparesSketches(), options, 2, seed=7, matches=1, checks=("recorded",)).matches == 1
 
 
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", mixes(MIXES if LONG else 6), ids="-".join)
 def test_random_mixes_keep_the_contract(names: tuple[str, ...]) -> None:
-    """Checks of the conformance kit about how a round is drafted, recorded and read back."""
-    matches = scaled(1, 3)
+    """All checks of the conformance kit."""
     options = Options("challenge" if "forest" in names else "original", expansions=names)
-    assert check_game(ComparesSketches(), options, 2, seed=11, matches=matches, checks=CHECKS).matches == matches
+    assert check_game(ComparesSketches(), options, 2, seed=11, matches=1).matches == 1
 
 
 CHOICES = [
-    *((name,) for name in facts.EXPANSIONS),
-    *combinations(facts.EXPANSIONS, 2),
+    *PAIRS,
     ("lake", "meteor", "canyon"),
     ("lava", "canyon", "desert", "trail"),
 ]
@@ -233,7 +224,7 @@ def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> N
     """Rules 4 and 7 to 12: marks in the order of drawing, special routes and layers."""
     setup = Options(edition, expansions=names, goals="none").setup
     rng = random.Random(f"folding {names} {edition}")
-    for _ in range(scaled(1, 40)):
+    for _ in range(scaled(1)):
         sheet = setup.start()
         for number in range(1, setup.last_round + 1):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]

@@ -12,7 +12,7 @@ from tests.sample_sizes import scaled
 
 from . import turns
 
-settings.register_profile("inkrally", deadline=None, max_examples=scaled(100, 2_000))
+settings.register_profile("inkrally", deadline=None, max_examples=scaled(25))
 settings.load_profile("inkrally")
 
 

@@ -136,7 +136,7 @@ def test_the_path_ends_where_the_robot_does(
 
 
 def test_the_path_is_that_of_a_solo_race() -> None:
-    for seed in range(scaled(20, 200)):
+    for seed in range(scaled(10)):
         match = begun(Options(course="risky_exchange", timer=None), 1, seed)
         table = table_of(match)
         acts = places(0, table.hands[0][:5])
@@ -190,7 +190,7 @@ def test_the_story_of_a_turn_stays_until_the_next_resolution() -> None:
 
 def test_the_story_agrees_with_the_log_and_leads_to_the_current_state() -> None:
     """Applying each step of a whole match to the poses before it gives the poses after it."""
-    for seed in range(scaled(4, 40)):
+    for seed in range(scaled(4)):
         match = begun(Options(course="vault_assault"), 4, seed)
         robots = table_of(match).robots
         while asked(match)[0] != "over" and table_of(match).turn < 30:
@@ -248,7 +248,7 @@ def test_another_deal_that_looks_the_same_can_have_any_unseen_card() -> None:
     own = next(number for number, each in enumerate(table.robots) if each.seat == 0)
     others = [number for number in range(3) if number != own]
     seen = set()
-    for seed in range(scaled(60, 300)):
+    for seed in range(scaled(30)):
         other = GAME.resample(table, 0, SeededChance(numbered_seed(seed)))
         seen |= {card for number in others for card in other.hands[number]}
     assert seen == set(DECK) - set(table.hands[own])

@@ -7,7 +7,6 @@ import atexit
 import functools
 import inspect
 import json
-import os
 import shutil
 import socket
 import sys
@@ -67,7 +66,7 @@ class _QuickAsyncio:
 
 vars(uvicorn.server)["asyncio"] = _QuickAsyncio()
 
-TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 400
+TEST_SECONDS = 800
 SOON = 60
 """The timeout of waits in seconds. Anything slower, even on a busy machine, counts as never. A worker process may take
 this long to start."""

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.sample_sizes import LONG
+from tests.sample_sizes import scaled
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "roborally-whirlwind-tour-6.jsonl"
 READ = """
@@ -42,7 +42,7 @@ def read(code: str) -> subprocess.CompletedProcess[str]:
 
 def test_threads_decode_new_classes_at_once() -> None:
     """With decoders in a plain cache, more than half of such processes end by signal 11."""
-    for _ in range(20 if LONG else 4):
+    for _ in range(scaled(4)):
         done = read(READ)
         assert done.returncode == 0, (done.returncode, done.stderr)
 
@@ -84,7 +84,7 @@ for thread in threads:
     thread.join()
 assert not wrong, wrong
 """
-    for _ in range(20 if LONG else 4):
+    for _ in range(scaled(4)):
         done = read(code)
         assert done.returncode == 0, (done.returncode, done.stderr)
 

@@ -30,7 +30,7 @@ from tests.railroad_ink.analysis.sample_matches import (
     play_phase,
 )
 from tests.railroad_ink.tables import opened
-from tests.sample_sizes import LONG, PURE, compiled_only, few, scaled
+from tests.sample_sizes import PURE, compiled_only, few, long_only, scaled
 
 BUDGET = 12_000
 FEW = few(MODES, 1 if PURE else 6)
@@ -45,7 +45,7 @@ def test_turns_of_hints_are_legal(mode: str) -> None:
     """The engine accepts every turn of a hint, at random rounds of every way to play."""
     options = MODES[mode]
     random = Random(mode)
-    for seed in range(scaled(2, 40)):
+    for seed in range(scaled(2)):
         phase = random.choice(["draw", "pick"]) if options.draft else "draw"
         # There are no picks for the last roll of an expansion.
         number = random.randint(1, options.setup.rounds if phase == "pick" else last_round(options))
@@ -108,7 +108,7 @@ def test_a_hint_is_the_same_for_a_view_that_went_over_the_wire() -> None:
 @pytest.mark.parametrize("mode", FEW)
 def test_in_the_last_round_points_are_those_of_the_end(mode: str) -> None:
     options = MODES[mode]
-    for seed in range(scaled(1, 20)):
+    for seed in range(scaled(1)):
         match = in_round(options, last_round(options), seed)
         view = match.view(0)
         found = hint(view, EASY.choose(view, Random(seed)).acts, BUDGET, seed)
@@ -165,7 +165,7 @@ def test_a_hint_keeps_the_drawings_of_the_draft(mode: str) -> None:
     """A hint for a partly drawn turn continues the draft, and the engine accepts the result."""
     options = MODES[mode]
     random = Random(mode)
-    for seed in range(scaled(2, 40)):
+    for seed in range(scaled(2)):
         match = in_round(options, random.randint(1, last_round(options)), seed)
         seat = match.owes[0]
         acts = EASY.choose(match.view(seat), random).acts
@@ -199,7 +199,7 @@ for mode, number in (("base", 6), ("lava", 5), ("underground", 12)):
 """
 
 
-@pytest.mark.skipif(not LONG or PURE, reason="searches uncompiled, which takes a minute")
+@long_only
 def test_hints_are_the_same_with_uncompiled_modules() -> None:
     def told(**environment: str) -> str:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}

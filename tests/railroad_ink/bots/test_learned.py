@@ -86,7 +86,7 @@ JUDGED = BeamBot(
     SearchLevel(5, 3, 1, 2_000),
     lambda _: LearnedValue(some_weights()),
 )
-TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
+TINY = Settings(rounds=2, games=scaled(3), epochs=1, batch=8, measured=2)
 
 
 def silent(what: str, done: int, total: int) -> None:
@@ -105,7 +105,7 @@ def test_the_sheet_has_eight_symmetries_that_keep_its_exits() -> None:
 def test_rows_are_equal_for_rotated_and_mirrored_sheets() -> None:
     rng = Random(8)
     inputs = FeatureExtractor(SheetValue(read_weights()))
-    for _ in range(scaled(40, 1000)):
+    for _ in range(scaled(20)):
         sheet = crowded_sheet(rng, rng.randrange(1, 7))
         plain = inputs.read(sheet.network(), 3, 0b101)
         rows = Counter(inputs.packed()[at : at + 2] for at in range(0, len(inputs.packed()), 2))
@@ -120,7 +120,7 @@ def test_integer_network_gives_the_values_of_the_fitted_one() -> None:
     fit = NetworkFit(3, ROWS)
     net, inputs = ValueNetwork(some_weights(), SheetValue(read_weights())), FeatureExtractor(SheetValue(read_weights()))
     corrections = []
-    for _ in range(scaled(40, 400)):
+    for _ in range(scaled(20)):
         network, stage = crowded_sheet(rng, rng.randrange(1, 7)).network(), rng.randrange(1, 7)
         plain = inputs.read(network, stage, 0b11)
         corrections.append(1000 * POINTS_PER_UNIT * fit.predict(inputs.packed(), stage))
@@ -250,7 +250,7 @@ def test_compiled_and_uncompiled_modules_decide_and_learn_the_same() -> None:
 
 @compiled_only
 def test_self_played_games_are_reproducible() -> None:
-    for seed in range(scaled(3, 100)):
+    for seed in range(scaled(3)):
         assert played(seed) == played(seed)
 
 
@@ -272,7 +272,7 @@ def test_moves_do_not_depend_on_later_rolls() -> None:
             later.append(match.view(0).table.roll)
         assert choices[0] == choices[1]
         pairs += later[0] != later[1]
-        if pairs == scaled(2, 30):
+        if pairs == scaled(2):
             break
 
 

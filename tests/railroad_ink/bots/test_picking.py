@@ -186,7 +186,7 @@ QUICK: list[Bot] = [
 def test_nothing_that_bots_pick_or_draw_is_refused(seats: int, options: dict[str, Any]) -> None:
     if (options and seats > 2 and not LONG) or ((options or seats > 2) and PURE):
         pytest.skip("the long run, compiled, has them")
-    for seed in range(scaled(1, 20)):
+    for seed in range(scaled(1)):
         match = match_of(seats, seed, **options)
         while not match.over:
             for seat in match.owes:
@@ -199,7 +199,7 @@ def test_nothing_that_bots_pick_or_draw_is_refused(seats: int, options: dict[str
 @compiled_only
 def test_bots_of_all_levels_play_in_the_arena() -> None:
     bots = [LEVELS[seat % len(LEVELS)] for seat in range(3)]
-    for seed in range(scaled(1, 10)):
+    for seed in range(scaled(1)):
         played = play_match("railroad-ink", bots, Options(draft=True), seed)
         assert len(played.scores) == 3
         assert sorted(played.places) == [1, 2, 3]

@@ -79,7 +79,7 @@ def test_bots_use_effects_legally_and_score_them_as_the_game_does(chosen: Setup)
     plan = search_setup_of(chosen)
     rng = Random(5)
     seen = set()
-    for _ in range(scaled(50, 300)):
+    for _ in range(scaled(25)):
         sheet = sheet_of(chosen, rng, rng.randrange(6))
         number = chosen.rounds
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
@@ -149,7 +149,7 @@ def test_bot_that_values_buildings_beats_one_that_does_not() -> None:
         msgspec.structs.replace(QUICK.expanded, ignored=("buildings",)),
     )
     options = Options(edition="challenge", goals="none")
-    seeds = range(1, 1 + scaled(10, 60))
+    seeds = range(1, 1 + scaled(5))
     assert mean(played(seed, QUICK, options)[1] - played(seed, blind, options)[1] for seed in seeds) > 3
 
 
@@ -171,7 +171,7 @@ FLAT = [list(range(MOST_LACKING + 1))] * 4
 def test_distance_to_a_goal_agrees_with_the_test_of_the_goal() -> None:
     """Rules 9.2: for every base goal, and in the same way for those of expansions."""
     rng = Random(21)
-    for _ in range(scaled(25, 400)):
+    for _ in range(scaled(12)):
         sheet = sheet_of(WITH_LAKES, rng, rng.randrange(1, 6))
         network = sheet.network()
         villages = sheet.layers.get("buildings", {}).get("villages", 0)
@@ -203,7 +203,7 @@ def test_reached_goal_keeps_its_points() -> None:
 def test_skipping_sheets_that_goals_cannot_improve_changes_no_decision() -> None:
     """A goal with an unreachable value makes the search value goals of every sheet. The results stay the same."""
     rng = Random(5)
-    for number in range(scaled(6, 60)):
+    for number in range(scaled(6)):
         sheet = sheet_of(CHALLENGE, rng, 1 + number % 5)
         roll = packed([rng.choice(die) for die in facts.faces("challenge")])
         found = []
@@ -268,7 +268,7 @@ def test_bot_that_values_goals_reaches_more_of_them(goals: tuple[str, ...]) -> N
     found = {}
     for bot in (QUICK, blind):
         total = 0
-        for seed in range(1, 1 + scaled(6, 60)):
+        for seed in range(1, 1 + scaled(6)):
             match = Match(RailroadInk(), Options(edition="challenge", goals=goals), ["x"], numbered_seed(seed))
             match.submit(Open())
             while not match.over:

@@ -60,7 +60,7 @@ def test_a_wide_search_finds_every_end_of_a_turn() -> None:
     """Rules 4.2: the ends of all orders of the dice, and no others."""
     rng = Random(3)
     compared = 0
-    while compared < scaled(6, 60):
+    while compared < scaled(6):
         sheet = crowded_sheet(rng, 7)
         roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
         ends = all_ends(sheet, roll)
@@ -79,7 +79,7 @@ def test_a_wide_search_finds_every_end_of_a_turn() -> None:
 
 def test_the_last_round_is_scored_exactly_and_the_best_end_is_first() -> None:
     rng = Random(4)
-    for _ in range(scaled(4, 40)):
+    for _ in range(scaled(4)):
         sheet = crowded_sheet(rng, 6)
         roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
         search = TurnSearch(SheetValue(read_weights()), False, 1000, 1000)
@@ -101,7 +101,7 @@ def test_the_last_round_is_scored_exactly_and_the_best_end_is_first() -> None:
 
 def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
     rng = Random(5)
-    for _ in range(scaled(10, 200)):
+    for _ in range(scaled(5)):
         sheet = crowded_sheet(rng, rng.randrange(7))
         roll = [rng.choice(faces) for faces in facts.faces("original")]
         search = TurnSearch(SheetValue(read_weights()), False, 8, 8)
@@ -124,7 +124,7 @@ def test_the_value_is_alike_under_half_turns_and_mirrors() -> None:
     """The sheet is symmetric under half turns and mirrors, so a position is worth the same."""
     rng = Random(6)
     value = SheetValue(read_weights())
-    for _ in range(scaled(50, 1000)):
+    for _ in range(scaled(25)):
         sheet = crowded_sheet(rng, rng.randrange(1, 7))
         worth = value.evaluate(sheet.network(), 3, 2)
         for move in (half_turn, mirror):

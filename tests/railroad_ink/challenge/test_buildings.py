@@ -542,7 +542,7 @@ def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> N
     rng = random.Random(f"buildings {edition}")
     used: dict[str, int] = {"duplicate": 0, "free-special": 0}
     played = setup(edition=edition)
-    for _ in range(scaled(4, 60)):
+    for _ in range(scaled(4)):
         story = slow_buildings.Story()
         sheet = played.start()
         for round_number in range(1, 8):

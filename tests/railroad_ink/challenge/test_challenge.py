@@ -273,7 +273,7 @@ def test_an_expansion_that_is_not_there_is_refused_in_challenge_too() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3] if not LONG else [1, 2, 4])
 def test_random_matches_of_challenge_keep_the_contract(seats: int) -> None:
-    matches = scaled(2, 200)
+    matches = scaled(2)
     report = check_game(RailroadInk(), challenge(), seats, seed=300 * seats, matches=matches)
     assert report.matches == matches
     assert report.draws == 7 * 4 * matches
@@ -302,7 +302,7 @@ MIXED = few(range(20), 3 if PURE else 7)
 @pytest.mark.parametrize("number", MIXED)
 def test_13_random_combinations_keep_the_contract(number: int) -> None:
     options, seats = mixed(number)
-    matches = scaled(1, 200)
+    matches = scaled(1)
     assert check_game(RailroadInk(), options, seats, seed=number, matches=matches).matches == matches
 
 

@@ -353,7 +353,7 @@ def played(options: Options, seats: int, seed: int) -> Match:
 def test_9_4_random_matches_agree_with_a_slow_reading_of_the_log(seats: int) -> None:
     """Picks, start players and drawings follow the rule, read from the events alone."""
     value = {face: min(4, 4 - drawing[:4].count("-")) % 4 for face, drawing in DRAWINGS.items()}
-    for seed in range(scaled(4, 200)):
+    for seed in range(scaled(4)):
         match = played(drafting(), seats, seed)
         left: list[tuple[str, ...]] = []
         taken: dict[int, list[str]] = {}
@@ -393,7 +393,7 @@ DRAWINGS = {route.id: route.drawing for route in facts.ROUTES}
 def test_9_4_ties_of_whole_matches_are_broken_one_seat_after_the_other() -> None:
     """Counter-clockwise from the right of the very first start player. The first seed has such a tie already."""
     ties = 0
-    for seed in range(1, 1 + scaled(8, 200)):
+    for seed in range(1, 1 + scaled(4)):
         match = played(drafting(), 6, seed)
         table: Table = match.state.table
         first = draft_of(match)["first"]
@@ -412,7 +412,7 @@ def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
     """All checks of the conformance kit: log, replay, undo, deadlines, order, strange actions."""
     if seats in (3, 4, 6) and not LONG:
         pytest.skip("the long run has them")
-    matches = scaled(1, 40)
+    matches = scaled(1)
     report = check_game(RailroadInk(), drafting(), seats, seed=300 * seats, matches=matches)
     assert report.matches == matches
     assert report.phases == (1 + 7 * (2 * seats + 1)) * matches
@@ -437,7 +437,7 @@ def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
 )
 def test_9_4_and_13_a_draft_works_with_all_other_options(options: Options) -> None:
     """With expansions, and with the buildings and goals of Challenge."""
-    matches = scaled(1, 20)
+    matches = scaled(1)
     assert check_game(RailroadInk(), options, 2, seed=77, matches=matches).matches == matches
 
 

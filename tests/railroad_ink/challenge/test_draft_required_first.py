@@ -118,7 +118,7 @@ def test_9_4_and_13_a_meteor_strikes_before_the_drought_and_both_before_the_pick
 def test_9_4_random_drafts_with_droughts_and_meteors_keep_the_contract(names: tuple[str, ...], seats: int) -> None:
     edition: facts.Edition = "challenge" if seats == 3 else "original"
     options = Options(edition, draft=DraftOptions(sets="both"), expansions=names)
-    matches = scaled(1, 12)
+    matches = scaled(1)
     assert check_game(RailroadInk(), options, seats, 3, matches=matches).matches == matches
 
 

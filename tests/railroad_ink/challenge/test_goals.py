@@ -500,7 +500,7 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
     """9.2, VA: with some spaces drawn differently, the slow test tries every closed trail."""
     decided = {True: 0, False: 0}
     drawings = ring_through([*OUTER, *INNER]) if base == "horseshoe" else TWICE
-    for seed in range(scaled(40, 1_500)):
+    for seed in range(scaled(20)):
         rng = random.Random(f"{base} {seed}")
         mixed = dict(drawings)
         for space in rng.sample(sorted(mixed), 3):
@@ -527,7 +527,7 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
         seen = GoalSheet(network)
         live, seconds = LoopCore(seen).by_side()
         assert bool(enclosing_trail(live, seconds, volcanoes(seen))) == expected, (base, seed)
-    assert min(decided.values()) >= scaled(4, 100) // 4
+    assert min(decided.values()) >= scaled(4) // 4
 
 
 def test_result_of_a_goal_lists_the_spaces_that_count() -> None:

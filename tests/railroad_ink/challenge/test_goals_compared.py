@@ -190,12 +190,12 @@ def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
 def test_on_many_positions_each_goal_holds_and_does_not() -> None:
     """Rules 9.2, every code: both results of each test occur, and the slow tests agree."""
     decided: Counter[tuple[str, bool]] = Counter()
-    for seed in range(scaled(60, 3_000)):
+    for seed in range(scaled(30)):
         compare(seed, decided)
     assert {code for code, _ in decided} == set(COMPARED)
 
 
-@settings(max_examples=scaled(10, 500), deadline=None)
+@settings(max_examples=scaled(5), deadline=None)
 @given(st.integers(0, 2**32))
 def test_on_any_position(seed: int) -> None:
     """Rules 9.2, every code."""

@@ -233,4 +233,4 @@ def test_an_end_happens_once_in_a_round() -> None:
 
 def test_random_matches_are_judged_recorded_and_replayed_alike() -> None:
     for seats in (1, 2, 3):
-        assert check_game(EchoGame(), Options(), seats, seed=seats, matches=scaled(3, 20)).matches
+        assert check_game(EchoGame(), Options(), seats, seed=seats, matches=scaled(3)).matches

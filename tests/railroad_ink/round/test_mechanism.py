@@ -214,7 +214,7 @@ def test_nothing_is_drawn_after_the_last_round(tolls: type[RailroadInk]) -> None
 
 def test_the_toy_keeps_the_contract(tolls: type[RailroadInk]) -> None:
     """All checks of the conformance kit, with the actions and events of an expansion."""
-    matches = scaled(2, 20)
+    matches = scaled(2)
     report = check_game(tolls(), Options(), 2, seed=9, matches=matches)
     assert report.matches == matches
     assert report.draws == matches * (5 + 5 + 1 + 3)

@@ -119,7 +119,7 @@ def test_4_2_a_result_that_becomes_possible_must_be_drawn() -> None:
 def test_4_2_required_dice_agree_with_the_oracle() -> None:
     rng = random.Random(12)
     dice = facts.faces("original")
-    for seed in range(scaled(150, 3_000)):
+    for seed in range(scaled(37)):
         first, second, third, fourth = (rng.choice(shown) for shown in dice)
         position = crowded(seed)
         match = amid((first, second, third, fourth), position.drawings)

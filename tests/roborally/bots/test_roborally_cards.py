@@ -76,7 +76,7 @@ def test_an_action_ends_where_the_rules_take_the_robot_with_these_cards_and_this
     found = option_actions.actions(held)
     assert found
     for action in found:
-        for _ in range(scaled(12, 300)):
+        for _ in range(scaled(6)):
             at, facing = rng.choice(spaces), rng.choice(SIDES)
             card = rng.choice(OF_KIND[action.first])
             paired = (CardPair(1, rng.choice(OF_KIND[action.second]), action.by),) if action.second else ()
@@ -141,7 +141,7 @@ def test_programs_use_the_card_in_some_hands(held: tuple[str, ...], kind: type[A
 
 
 def test_the_best_program_with_a_card_is_never_worse_than_the_best_without() -> None:
-    for seed in range(scaled(10, 200)):
+    for seed in range(scaled(5)):
         for held in (("dual_processor",), ("crab_legs",), ("fourth_gear",), ("mechanical_arm",), ("brakes",)):
             found = []
             for options in ((), held):
@@ -172,7 +172,7 @@ def halted(option: str, seeds: int, course_id: str = "risky_exchange", seats: in
 @pytest.mark.parametrize("option", ["tractor_beam", "radio_control", "mini_howitzer", "scrambler", "pressor_beam"])
 def test_a_bot_decides_about_a_weapon_by_its_effect_reproducibly(option: str) -> None:
     said = set()
-    for match, seat in halted(option, scaled(16, 60), "vault_assault"):
+    for match, seat in halted(option, scaled(8), "vault_assault"):
         view = match.view(seat)
         (act,) = QUICK.choose(view, Random(1)).acts
         assert QUICK.choose(view, Random(1)).acts == (act,)
@@ -202,7 +202,7 @@ def test_bots_give_up_an_option_only_if_the_token_is_worse() -> None:
 @compiled_only
 def test_the_planner_wins_more_if_it_uses_its_options() -> None:
     """The long run requires a lead of four standard errors, the short run only that it wins no fewer races."""
-    games = scaled(2, 150)
+    games = scaled(2)
     user, plain = PlannerBot("a", "", 64, 12, 1_500_000), PlannerBot("b", "", 64, 12, 1_500_000, 0)
     ahead = []
     for seed in range(games):
@@ -220,7 +220,7 @@ def test_bots_that_race_towards_unclaimed_flags_hold_more() -> None:
     guided = PlannerBot("a", "", 64, 12, 1_500_000)
     blind = PlannerBot("b", "", 64, 12, 1_500_000, guided=False)
     ahead = 0
-    for seed in range(scaled(1, 20)):
+    for seed in range(scaled(1)):
         for bots in ([guided, blind, guided, blind], [blind, guided, blind, guided]):
             match = play_match("roborally", bots, Options(course="toggle_boggle", timer=None), 11 + seed)
             wins = [place == 1 for place in match.places]

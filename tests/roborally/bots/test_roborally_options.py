@@ -47,7 +47,7 @@ def held(seed: int, robots: int) -> tuple[tuple[str, ...], ...]:
 
 def test_all_levels_race_with_random_options_and_do_nothing_that_is_refused() -> None:
     asked: set[str] = set()
-    for seed in range(scaled(6, 500)):
+    for seed in range(scaled(6)):
         seats = 2 + seed % 3
         match = race(
             seed, seats, course=COURSE_IDS[seed % len(COURSE_IDS)], option_cards=held(seed, seats), draw_options=0
@@ -153,7 +153,7 @@ def test_bot_does_not_recompile_after_an_action_of_the_draft() -> None:
 @pytest.mark.parametrize("any_cards", [False, True], ids=["pairs", "any"])
 def test_a_draft_with_pairs_and_cards_put_aside_is_finished_and_never_undone(bot: Bot, any_cards: bool) -> None:
     """Tested with the Options that pair and store cards, or with a quarter of all Options and standing answers."""
-    for seed in range(scaled(8, 100)):
+    for seed in range(scaled(4)):
         cards = ("dual_processor", "crab_legs", "flywheel", "conditional_program", "extra_memory")
         never = RecompileHand if any_cards else (RecompileHand, StandingAnswer)
         match = race(seed, 2, option_cards=(held(seed, 4)[0] if any_cards else cards,))

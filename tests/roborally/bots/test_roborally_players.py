@@ -61,7 +61,7 @@ def assert_legal(match: Match, seat: int, acts: tuple[Action, ...]) -> None:
 @pytest.mark.parametrize("course", ["risky_exchange", "checkmate", "vault_assault", "death_trap"])
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
 def test_every_level_alone_touches_all_flags(bot: Bot, course: str) -> None:
-    for seed in range(scaled(3, 40)):
+    for seed in range(scaled(3)):
         match = begun(seed, 1, course=course)
         played(match, [bot], seed)
         assert match.result is not None
@@ -71,7 +71,7 @@ def test_every_level_alone_touches_all_flags(bot: Bot, course: str) -> None:
 
 def test_races_of_all_levels_on_all_courses_have_a_winner_by_legal_acts_alone() -> None:
     for course in courses.COURSE_IDS if LONG else courses.COURSE_IDS[::6]:
-        for seed in range(scaled(1, 10)):
+        for seed in range(scaled(1)):
             match = begun(seed, 4, course=course)
             played(match, [QUICK, BEAM, GREEDY, QUICK], seed)
             assert match.result is not None, course
@@ -110,14 +110,14 @@ def test_bots_play_custom_courses_with_elements_missing_on_printed_boards() -> N
         },
         "flags": [{"flag": 1, "x": 5, "y": 0}, {"flag": 2, "x": 9, "y": 3}],
     }
-    for seed in range(scaled(2, 30)):
+    for seed in range(scaled(2)):
         match = begun(seed, 3, course="own", own=own)
         played(match, [QUICK, BEAM, GREEDY], seed)
         assert match.result is not None
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    for seed in range(scaled(2, 20)):
+    for seed in range(scaled(2)):
         bots = [QUICK, BEAM, QUICK, GREEDY]
         assert played(begun(seed, 4), bots, seed) == played(begun(seed, 4), bots, seed)
 
@@ -144,7 +144,7 @@ def test_a_bot_decides_from_its_view_alone() -> None:
 
 
 def test_bots_complete_a_draft_without_undoing_it() -> None:
-    for seed in range(scaled(12, 200)):
+    for seed in range(scaled(6)):
         match = begun(seed, 3)
         rng = Random(seed)
         draft: Draft[Action] = Draft(GAME, match.state, 1)
@@ -159,7 +159,7 @@ def test_bots_complete_a_draft_without_undoing_it() -> None:
 def test_matches_disturbed_by_random_programs_bring_every_question_and_legal_answers() -> None:
     """Some programs are random, so that robots are destroyed, re-enter, get damage and power down."""
     asked = set()
-    for seed in range(scaled(6, 100)):
+    for seed in range(scaled(6)):
         match = begun(seed, 4, course=courses.COURSE_IDS[seed % len(courses.COURSE_IDS)], lives=4)
         rng = Random(seed)
         while not match.over and match.state.table.turn <= 25:
@@ -290,7 +290,7 @@ def test_compiled_and_uncompiled_play_the_same_match() -> None:
 @compiled_only
 def test_the_planner_wins_most_races_against_three_greedy_robots() -> None:
     """The long run requires 70 of 100 races, the short run only more than all others together."""
-    games = scaled(8, 100)
+    games = scaled(4)
     bots = ["planner", "greedy", "greedy", "greedy"]
     matches = [play_match("roborally", bots, Options(timer=None), 1 + game // 4, game % 4) for game in range(games)]
     wins = sum(match.places[0] == 1 for match in matches)
@@ -300,7 +300,7 @@ def test_the_planner_wins_most_races_against_three_greedy_robots() -> None:
 @compiled_only
 def test_the_planner_wins_more_than_its_part_against_three_beams() -> None:
     """The long run requires a third of 300 races, the short run one (by chance missed in one of 10 runs)."""
-    games = scaled(8, 300)
+    games = scaled(4)
     bots = ["planner", "beam", "beam", "beam"]
     matches = [play_match("roborally", bots, Options(timer=None), 1 + game // 4, game % 4) for game in range(games)]
     assert sum(match.places[0] == 1 for match in matches) >= max(1, games // 3 if games >= 300 else 1)

@@ -456,7 +456,7 @@ def random_race(seed: int, turns_played: int) -> Match:
     return match
 
 
-@settings(max_examples=scaled(6, 300), deadline=None, derandomize=True)
+@settings(max_examples=scaled(6), deadline=None, derandomize=True)
 @given(st.integers(0, 100_000))
 def test_random_races_keep_the_cards_complete_and_replay_equally(seed: int) -> None:
     match = random_race(seed, 3)

@@ -191,7 +191,7 @@ def test_rule_4_3_another_clock_runs_for_other_questions() -> None:
 
 def test_rule_4_3_at_its_end_unused_cards_fill_the_empty_registers_at_random() -> None:
     found: Counter[tuple[int, ...]] = Counter()
-    for seed in range(scaled(60, 600)):
+    for seed in range(scaled(30)):
         match = playing(two(), seed)
         run(match, (), SPIN_2)
         drafted = (PlaceCard(0, 2, MOVE_1[0]), PlaceCard(0, 5, SPIN[0]))
@@ -205,7 +205,7 @@ def test_rule_4_3_at_its_end_unused_cards_fill_the_empty_registers_at_random() -
         assert set(cards) <= set(HAND_1) - {MOVE_1[0], SPIN[0]}
         assert len(set(cards)) == 3
         found[cards] += 1
-    assert len(found) > scaled(30, 150), "each of 210 ways is as likely"
+    assert len(found) > scaled(15), "each of 210 ways is as likely"
 
 
 def test_rule_4_3_registers_filled_at_random_are_marked_in_the_story() -> None:
@@ -352,7 +352,7 @@ def test_a_turn_without_programming_players_runs_automatically() -> None:
 
 def test_every_card_is_in_one_place_at_every_moment() -> None:
     """After every event each of the 84 cards is in the pile, a register, a hand or the discards."""
-    for seed in range(scaled(6, 60)):
+    for seed in range(scaled(6)):
         match = begun(Options(course="death_trap"), seed % 7 + 2, seed)
         while asked(match)[0] != "over" and table_of(match).turn < 40:
             late(match)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import socket
 import sys
@@ -23,14 +22,14 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
-from tests.sample_sizes import few
+from tests.sample_sizes import few, scaled
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.noise import examples, mutated
 from tests.server.postgresql import SHARED, file_only
 from tests.server.site import HELLO, PLENTY, Browser, Page, Site, eventually, over_sockets, running, with_server
 
-FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
+FUZZ = scaled(3_000)
 
 
 async def error_code(page: Page, message: str | bytes) -> str:

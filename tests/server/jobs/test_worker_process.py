@@ -27,7 +27,7 @@ from inkrally.railroad_ink.analysis.review import Review
 from inkrally.server.jobs import match_worker
 from inkrally.server.jobs.frames import BELOW_BOTS, ERROR, JOB, PROGRESS, RESULT, WHEN_IDLE, Job, frame, read_frame
 from inkrally.server.jobs.local_pool import MATCH_WORKER_COMMAND
-from tests.sample_sizes import LONG, compiled_only
+from tests.sample_sizes import compiled_only, long_only
 from tests.server.finished_matches import finished
 
 KINDS = {"hint": Hint, "review": Review}
@@ -143,7 +143,7 @@ def test_process_has_low_priority_and_ends_with_its_server(rank: str) -> None:
         assert process.wait(50) == 0
 
 
-@pytest.mark.skipif(not LONG, reason="takes a minute")
+@long_only
 def test_whole_review_in_a_process() -> None:
     with process_of(BELOW_BOTS) as (_, jobs, answers):
         give(jobs, log_of(finished()))

@@ -519,7 +519,7 @@ NUMBERS = [number for number, drawing in enumerate(DRAWINGS) if set(drawing[:4])
 def test_10_2_placements_bars_and_points_agree_with_a_slow_implementation() -> None:
     rng = random.Random(1020)
     barred = 0
-    for _ in range(scaled(8, 200)):
+    for _ in range(scaled(4)):
         canyons = _grown(rng, rng.randint(0, 14))
         drawings, _network = thrown(rng, oracle.SPACES, NUMBERS, rng.choice((0.2, 0.5)))
         mine, spare = segments_of(canyons), slow_canyon.crossed(drawings)
@@ -548,7 +548,7 @@ def test_10_2_placements_bars_and_points_agree_with_a_slow_implementation() -> N
 def test_random_matches_are_what_a_slow_seat_follows() -> None:
     rng = random.Random(1021)
     most = 0
-    for number in range(scaled(4, 60)):
+    for number in range(scaled(4)):
         match = Match(RailroadInk(), options("canyon"), ["Ada"], numbered_seed(number))
         match.submit(Open())
         seat = slow_canyon.Seat()

@@ -212,7 +212,7 @@ def slow_ritual(drawings: dict[str, str], rituals: Sequence[str], gates: Sequenc
 def test_15_10_3_the_points_by_a_second_implementation() -> None:
     rng = random.Random("rituals")
     faces = [route.id for route in facts.EXPANSIONS["ritual"].routes]
-    for _ in range(scaled(60, 1000)):
+    for _ in range(scaled(30)):
         drawings: dict[str, str] = {}
         rituals = []
         for space in rng.sample(oracle.SPACES, rng.randint(10, 30)):

@@ -277,7 +277,7 @@ def test_necessary_rules_of_a_race_are_taught() -> None:
     assert needed | {"7.1#repair", "8.1#damage", "8.4#down", "12#first"} <= lessons()["roborally"].file.taught
 
 
-NUMBERS = range(scaled(3, 60))
+NUMBERS = range(scaled(3))
 PLAIN = ("base", "deep-blue", "lush-green")
 """The boxes whose positions are plain sheets, without state that only a match has."""
 

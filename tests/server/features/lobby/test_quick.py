@@ -350,7 +350,7 @@ def crowded(monkeypatch: pytest.MonkeyPatch) -> Crowded:
     return Crowded()
 
 
-MANY = scaled(2000, 10_000)
+MANY = scaled(500)
 
 
 async def add_unmatched_players(crowded: Crowded, shape: str) -> list[Looker]:

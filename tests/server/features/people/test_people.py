@@ -16,7 +16,6 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
-from tests.sample_sizes import LONG
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.moderation.test_order import overview
 from tests.server.site import HELLO, Browser, Site, eventually, over_sockets
@@ -200,7 +199,7 @@ async def test_lists_of_people_are_limited(site: Site) -> None:
 
 @over_sockets
 async def test_answered_reports_are_deleted(site: Site, tmp_path: Path) -> None:
-    count = 10_000 if LONG else 1500
+    count = 1500
     store = site.services.store
     write = Write()
     for number in range(count):

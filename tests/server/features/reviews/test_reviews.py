@@ -331,7 +331,7 @@ async def test_many_reviews_at_once(tmp_path: Path) -> None:
             answer = await browser.post(review_of(table), {}, **{"X-Forwarded-For": address})
             return table, answer.status_code
 
-        answers = await asyncio.gather(*(one(number) for number in range(scaled(300, 1000))))
+        answers = await asyncio.gather(*(one(number) for number in range(scaled(75))))
         counts = Counter(status for _, status in answers)
         assert set(counts) == {202, 429}
         waiting = {table for table, status in answers if status == 202}
@@ -395,7 +395,7 @@ async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
         runs = await ann.make(2, name="Ann", setup={"hints": True}, bots=["easy"])
         before = await site.services.store.rows(sa.select(schema.tables.c.id, schema.tables.c.doc))
         odd: list[Any] = [None, True, -1, 10**30, 1.5, "", "same", [], {}, "\ud7ff", [[]] * 50, "x" * 3000]
-        for _ in range(scaled(150, 5000)):
+        for _ in range(scaled(37)):
             table = chance.choice([over, runs, "2" * 12, "%2e%2e", "x" * 500, "\u202e"])
             kind = chance.choice(["review", "what-if", "reviews", "review/x", "best", "best/0", "best/x"])
             wanted = {"seat": 0, "round": 3, "dice": "same"}

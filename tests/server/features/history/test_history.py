@@ -1,4 +1,4 @@
-"""Pages of players: which results are stored, who may see them, and paging."""
+"""Pages of players: which results are stored, who may see them, and paging. Also the stops of the solo tour."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.lessons import lessons
 from inkrally.lobby.ratings import BOT_PREFIX, SeatStanding
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.reasons import Reason
 from inkrally.railroad_ink.analysis.review import Review, RoundReview, SeatReview
 from inkrally.railroad_ink.round.actions import DrawSpecial
+from inkrally.railroad_ink.server.solo_tour import tour_of, tour_stops
 from inkrally.roborally.analysis.review import RaceReview, RacerReview
 from inkrally.server.features.history.match_stats import history_rows, options_of, review_rows, variant_of
 from inkrally.server.features.history.matches import MATCHES_PER_PAGE
@@ -480,3 +482,63 @@ def test_won_race_has_its_number_of_turns() -> None:
     ]
     with pytest.raises(msgspec.MsgspecError):
         review_rows("roborally", "t", b"{}")
+
+
+async def stops_of(browser: Browser) -> dict[str, Any]:
+    answer = await browser.http.get("/api/railroad-ink/solo-tour")
+    assert answer.status_code == 200, answer.text
+    return {stop["expansion"]: stop for stop in answer.json()}
+
+
+def points_of(table: Any) -> int:
+    points: int = table.match.result.scores[0]
+    return points
+
+
+def test_every_expansion_is_a_stop_with_rising_stars() -> None:
+    stops = tour_stops()
+    assert [stop.expansion for stop in stops] == list(facts.EXPANSIONS)
+    for stop in stops:
+        assert len(stop.stars) == 3, f"{stop.expansion} has no stars: python -m research.railroad_ink.stars"
+        assert list(stop.stars) == sorted(set(stop.stars)), stop.expansion
+
+
+@over_sockets
+async def test_best_solo_match_counts_at_its_stop(site: Site) -> None:
+    ann, account = await player(site, "Ann")
+    assert all(stop["best"] is None for stop in (await stops_of(ann)).values())
+    river = {"options": {"expansions": ["river"]}}
+    tables = [over([account], number=number, at=number * 1000, **river) for number in (1, 2, 3)]
+    await keep(site, *tables)
+    best = max(tables, key=points_of)
+    stop = (await stops_of(ann))["river"]
+    assert (stop["best"], stop["table"], stop["matches"]) == (points_of(best), best.doc.id, 3)
+
+
+@over_sockets
+async def test_other_matches_do_not_count(site: Site) -> None:
+    ann, account = await player(site, "Ann")
+    both = ["river", "lake"]
+    await keep(
+        site,
+        over([account, None], number=1, options={"expansions": ["river"]}),
+        over([account], number=2, options={"expansions": both}),
+        over([account], number=3, options={"expansions": ["lake"], "edition": "challenge"}),
+        over(
+            [account],
+            number=4,
+            options={"expansions": ["underground"], "settings": {"underground.surface": "none"}},
+        ),
+    )
+    assert all(stop["best"] is None for stop in (await stops_of(ann)).values())
+
+
+@over_sockets
+async def test_tour_belongs_to_the_account(site: Site) -> None:
+    _, account = await player(site, "Ann")
+    bob, _ = await player(site, "Bob")
+    table = over([account], options={"expansions": ["lava"]})
+    await keep(site, table)
+    assert all(stop["best"] is None for stop in (await stops_of(bob)).values())
+    found = {stop.expansion: stop for stop in await tour_of(site.services.store, account)}
+    assert found["lava"].table == table.doc.id

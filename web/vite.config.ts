@@ -140,6 +140,7 @@ export default defineConfig(({ mode }) => {
     // Unit tests are beside the modules that they test. They render to strings, so they need no browser.
     test: {
       testTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
       include: ['src/**/*.test.{ts,tsx}', '../src/inkrally/*/client/**/*.test.{ts,tsx}'],
       css: true,
       pool: 'threads',

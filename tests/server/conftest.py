@@ -12,6 +12,7 @@ import structlog
 from structlog.testing import LogCapture
 
 from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.databases import postgresql as over_postgresql
 from tests.server import postgresql, site
 from tests.server.nats_server import program
 
@@ -50,7 +51,8 @@ def each_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture(autouse=True)
 def faults(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
-    """Fail a test in which the server or a library logs an error."""
+    """Fail a test in which the server or a library logs an error. Connections may take long on a busy machine."""
+    monkeypatch.setattr(over_postgresql, "CONNECT_SECONDS", site.SOON)
     for handler in logging.getLogger().handlers[:]:
         if isinstance(handler, observe.LibraryLogHandler):  # a command line test in this process has added it
             logging.getLogger().removeHandler(handler)

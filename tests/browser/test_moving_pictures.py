@@ -38,7 +38,9 @@ DECODE = """async (text) => {
         });
         const corner = [...context.getImageData(2, canvas.height - 3, 1, 1).data];
         frames.push({size: [canvas.width, canvas.height], ms: image.duration / 1000, boxes, corner});
+        image.close();  // the browser complains about a frame that is dropped unclosed
     }
+    decoder.close();
     return frames;
 }"""
 """Decodes a GIF in the browser. Returns the size, duration, a checksum of each box, and the colour of a

@@ -25,7 +25,18 @@ from inkrally.railroad_ink.analysis.best_games import hindsight as games
 from inkrally.railroad_ink.analysis.hints import Hint
 from inkrally.railroad_ink.analysis.review import Review
 from inkrally.server.jobs import match_worker
-from inkrally.server.jobs.frames import BELOW_BOTS, ERROR, JOB, PROGRESS, RESULT, WHEN_IDLE, Job, frame, read_frame
+from inkrally.server.jobs.frames import (
+    BELOW_BOTS,
+    ERROR,
+    JOB,
+    PART,
+    PROGRESS,
+    RESULT,
+    WHEN_IDLE,
+    Job,
+    frame,
+    read_frame,
+)
 from inkrally.server.jobs.local_pool import MATCH_WORKER_COMMAND
 from tests.sample_sizes import compiled_only, long_only
 from tests.server.finished_matches import finished
@@ -149,8 +160,8 @@ def test_whole_review_in_a_process() -> None:
         give(jobs, log_of(finished()))
         reported = 0
         while (answer := read_frame(answers)) is not None and answer[0] != RESULT:
-            assert answer[0] == PROGRESS
-            reported += 1
+            assert answer[0] in (PROGRESS, PART)
+            reported += answer[0] == PROGRESS
         assert answer is not None
         assert len(msgspec.json.decode(answer[1], type=Review).seats[0].rounds) == 7
         assert reported > 3

@@ -25,7 +25,7 @@ class Sabotaged(tiny.Lanterns):
 
 
 def given(game: tiny.Lanterns, state: TinyState, *events: Any) -> TinyDecided:
-    """Return these events and the state after them, whatever the rules say."""
+    """Return these events and the state after them, without asking the rules."""
     after = state
     for event in events:
         after = game.evolve(after, event)

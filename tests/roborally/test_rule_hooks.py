@@ -100,7 +100,7 @@ TESTS = functions()
 
 
 def without(*beginnings: str) -> list[str]:
-    """Return the given beginnings with which no test's name begins."""
+    """Return the prefixes that no name of a test starts with."""
     return [one for one in beginnings if not any(re.match(f"test_{one}(?=_[a-z])", name) for name in TESTS)]
 
 

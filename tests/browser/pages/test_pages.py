@@ -280,7 +280,7 @@ def counted() -> dict[str, list[str]]:
 def test_a_first_visit_loads_exactly_the_counted_files(visit: Visit, counted: dict[str, list[str]], code: str) -> None:
     one = visit("/icon.svg", locale="en-GB" if code == "en" else code)
     page = one.page
-    # Keep the list of tables empty, whatever other tests have opened: its rows need more files.
+    # Keep the list of tables empty, also after other tests have opened some: its rows need more files.
     page.route("**/api/place", lambda route: route.fulfill(json=EMPTY))
     page.route_web_socket("**/live/place*", lambda line: None)
     finished: list[Any] = []

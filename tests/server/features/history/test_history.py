@@ -283,7 +283,7 @@ async def test_rated_match_shows_the_rating_change(site: Site) -> None:
     (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
     setup = {"rated": True, "public": True, "clock": Clock(60)}
     tables = [over([a, b, None], number, AT + 100_000 * number, **setup) for number in range(3)]
-    # Tom has left the first of them, whatever the score of his sheet.
+    # Tom has left the first of them, so the score of his sheet does not count.
     standings = [
         [SeatStanding(a, 2), SeatStanding(b, 1, 3 if not number else 0), SeatStanding(BOT_PREFIX + "easy", 3)]
         for number in range(3)

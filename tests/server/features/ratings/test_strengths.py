@@ -74,7 +74,7 @@ async def test_ratings_are_shown_at_seats_and_in_the_list(site: Site) -> None:
         (2, 1490, None),
     ]
     assert shown["pending"] is False
-    # There is no rating for the other tempo.
+    # The other tempo has no rating.
     slow = await ann.make(2, name="Ann", setup=DAYS)
     assert (await at_table(ann, slow))["seats"] == []
     await watcher.close()

@@ -1,4 +1,4 @@
-/** The ready phrases and reactions, in the order in which they are offered, and the texts of chat lines. */
+/** The ready phrases and reactions in their order on the page, and the texts of chat lines. */
 
 import type { React, SendChatLine, ChatLine } from '../../protocol';
 import { say } from '../../i18n/talk';

@@ -65,7 +65,7 @@ export function getCurrentFloor(floor: Floor, view: Pick<RallyView, 'robots' | '
 /** The floors of a table's course, and the current floor. Pages fetch the floors and set them here. */
 export class FloorSet {
   readonly floors = signal<FloorsByRotation | null>(null);
-  /** The orientations of boards now and in the current story, each of which needs a floor. */
+  /** The orientations of boards now and in the current story. Each needs a floor. */
   readonly boards = computed(() => {
     const view = rallyOf(this.snapshot.value);
     return boardsOf([view?.story ?? null], view?.special?.boards);

@@ -78,6 +78,19 @@ async def test_migration_blocked_by_a_long_reader_gives_up(tmp_path: Path, monke
     database.folder.unlock()
 
 
+@over_sockets
+async def test_transactions_may_pause_as_long_as_statements_may_take(tmp_path: Path) -> None:
+    """A copy of a store pauses between two statements while it writes what it has read."""
+    database = PostgresqlDatabase(tmp_path, new_url(tmp_path), True)
+    await database.open()
+    pause = await database.read(
+        lambda connection: connection.scalar(sa.text("SHOW idle_in_transaction_session_timeout"))
+    )
+    statement = await database.read(lambda connection: connection.scalar(sa.text("SHOW statement_timeout")))
+    await database.close()
+    assert pause == statement == f"{over_postgresql.STATEMENT_SECONDS}s"
+
+
 BEFORE_INDEXES = "0016"
 INDEX = "tables_in_short"
 

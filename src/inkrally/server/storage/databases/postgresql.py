@@ -121,24 +121,22 @@ class PostgresqlDatabase(Database):
         """Serializes the transactions of the writing connection."""
 
     def _new_engine(
-        self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False, idle_seconds: int = CONTROL_SECONDS,
-        bounded: bool = True,
-    ) -> AsyncEngine:  # fmt: skip
+        self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False, bounded: bool = True
+    ) -> AsyncEngine:
         """Create an engine with its own connections.
 
         Args:
             size: The number of connections.
             isolation: The isolation level of transactions.
             quick: Whether the engine is for statements about servers, which have a short timeout.
-            idle_seconds: After this time without a statement, PostgreSQL ends a transaction (only in a cluster).
             bounded: Whether statements have a timeout.
         """
         seconds = CONTROL_SECONDS if quick else STATEMENT_SECONDS
         settings = {"statement_timeout": str(1000 * seconds if bounded else 0), "application_name": "inkrally"}
         settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
         if self.shared:
-            # End the transaction of a server that was stopped in the middle, because other servers wait for its rows.
-            settings["idle_in_transaction_session_timeout"] = str(1000 * idle_seconds)
+            # End the transaction of a server that was stopped in the middle, because migrations wait for its locks.
+            settings["idle_in_transaction_session_timeout"] = str(1000 * STATEMENT_SECONDS)
         waits = min(seconds, CONNECT_SECONDS)
         longest = seconds + (1 if quick else 5) if bounded else None
         given = {"timeout": waits, "command_timeout": longest, "server_settings": settings}
@@ -158,7 +156,7 @@ class PostgresqlDatabase(Database):
     async def _prepare(self) -> None:
         """Check the version, lock the store, and migrate it. Raises StartupError."""
         # Use no timeouts: migrations are long, and a busy machine may pause between statements.
-        engine = self._new_engine(1, "READ COMMITTED", idle_seconds=STATEMENT_SECONDS, bounded=False)
+        engine = self._new_engine(1, "READ COMMITTED", bounded=False)
         try:
             async with engine.connect() as connection:
                 async with asyncio.timeout(STATEMENT_SECONDS):

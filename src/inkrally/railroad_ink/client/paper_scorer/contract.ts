@@ -39,6 +39,8 @@ export interface PaperMark {
   readonly name: string;
   /** The name of the field that lists the marked spaces. The field belongs to the sheet or to the expansion's board. */
   readonly field: string;
+  /** Expansions that allow the mark: at least one of them must be chosen. Default: the mark is always allowed. */
+  readonly beside?: readonly string[];
   /** Returns whether a drawing can hold the mark. Default: the mark needs a space without a drawing. */
   readonly on?: (drawing: string) => boolean;
   /** Returns whether a space can hold the mark, regardless of its other contents. */

@@ -292,6 +292,29 @@ test('a sheet without a surface has no surface drawings', () => {
   );
 });
 
+test('a destroyed accumulator can be marked beside an expansion that destroys, and is kept', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  const mark = 'destroyed-accumulator';
+  assert.ok(!routesOf('original', ['power-grid']).includes(mark));
+  const paper = new PaperScorerStore();
+  paper.expansions(['meteor', 'power-grid']);
+  assert.ok(paper.routes.value.includes(mark));
+  assert.deepEqual(paper.layers.value?.accumulator, ['D4']);
+  paper.choose(mark);
+  paper.tap('D4');
+  const sheet = paper.sheet.value;
+  assert.deepEqual([sheet.accumulator, paper.layers.value?.accumulator], [[], []]);
+  assert.deepEqual(readSheet(writeSheet(sheet)), sheet);
+  assert.deepEqual(readSheet(JSON.stringify(toRequestSheet(sheet))), sheet);
+  paper.tap('D3');
+  assert.deepEqual([paper.said.value?.what, paper.sheet.value], ['refused', sheet]);
+  paper.tap('D4');
+  assert.equal('accumulator' in paper.sheet.value, false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 test('a failed request is retried while the page is open, and at once when the browser is online again', async () => {
   vi.useFakeTimers();
   const back = new Set<() => void>();

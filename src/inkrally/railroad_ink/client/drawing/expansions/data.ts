@@ -31,6 +31,8 @@ export interface ExpansionFacts {
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
   /** The fields of a written sheet that belong to the expansion. */
   readonly layers?: readonly string[];
+  /** The layers of a sheet before the first round. */
+  readonly start_layers?: Readonly<Record<string, unknown>>;
   /** Numbers for rules of this expansion only. The two fields here apply to every second board. */
   readonly own?: { readonly rounds?: number; readonly alone_longest?: Longest };
   /** Whether the dice of the expansion require an action before drawing. */

@@ -9,6 +9,7 @@ import type { PaperMark } from '../contract';
 import type { WrittenBoard, WrittenSheet } from './types';
 import { fields, marksOn } from '../registry';
 import { fieldOf, withField } from './layers';
+import { chosenOf } from './orientations';
 
 const EMPTY: WrittenBoard = { drawings: {} };
 
@@ -69,11 +70,12 @@ export function layersOf(
   if (expansions === undefined && sheetOf({ edition, sheet: printed }) === undefined) return undefined;
   const marksOf = (written: Readonly<Record<Space, string>>) =>
     Object.fromEntries(Object.entries(written).map(([space, drawing]) => [space, [drawing, 0] as const]));
+  const complete: WrittenSheet = Object.assign({}, ...chosenOf(expansions ?? []).map((one) => one.start_layers), sheet);
   const layers = {
     ...Object.assign(
       {},
       ...fields().map((field) => {
-        const value = fieldOf(sheet, field);
+        const value = fieldOf(complete, field);
         return field.layers ? value !== undefined && field.layers(value) : { [field.name]: value };
       }),
     ),

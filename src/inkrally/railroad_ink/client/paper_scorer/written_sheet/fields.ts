@@ -3,6 +3,7 @@
  */
 
 import { SPACES } from '../../drawing/board';
+import { EXPANSIONS } from '../../drawing/expansions/data';
 import type { LatticePoint, Segment } from '../../drawing/expansions/types';
 import { type Drawing, NotationError, parseDrawing, type Space } from '../../drawing/notation';
 import type { PaperField } from '../contract';
@@ -148,7 +149,9 @@ export function drawingsOf(value: unknown): Readonly<Record<Space, string>> {
   );
 }
 
-/** Return whether a value is empty and need not be written. */
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+/** Return whether the value of a field is empty and need not be written. A list that starts filled is written. */
+export function isEmpty(value: unknown, field = ''): boolean {
+  if (value === undefined || value === null) return true;
+  const startsFilled = EXPANSIONS.some((one) => one.start_layers?.[field] !== undefined);
+  return typeof value === 'object' && Object.keys(value).length === 0 && !startsFilled;
 }

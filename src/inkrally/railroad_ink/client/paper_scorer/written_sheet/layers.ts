@@ -15,7 +15,7 @@ export function fieldOf(sheet: Partial<WrittenSheet>, { name }: Pick<PaperField,
 /** Return a sheet with a changed field. An empty field is removed. */
 export function withField(sheet: WrittenSheet, { name }: Pick<PaperField, 'name'>, value: unknown): WrittenSheet {
   const next: WrittenSheet & Record<string, unknown> = { ...sheet, [name]: value };
-  if (isEmpty(value)) delete next[name];
+  if (isEmpty(value, name)) delete next[name];
   return next;
 }
 

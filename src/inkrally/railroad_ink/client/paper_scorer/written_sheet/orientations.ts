@@ -29,24 +29,25 @@ export function routesOf(
   expansions: readonly string[] = [],
   board: BoardName = SURFACE,
 ): readonly string[] {
-  if (board !== SURFACE) return chosenOf([board]).flatMap(toolsOf);
+  if (board !== SURFACE) return chosenOf([board]).flatMap((one) => toolsOf(one, expansions));
   const dice = editions.editions[edition].dice.flatMap((die) => editions.dice[die as keyof typeof editions.dice]);
   return [
     ...new Set(dice),
     ...SPECIALS,
     ...chosenOf(expansions)
       .filter((one) => !one.second_board)
-      .flatMap(toolsOf),
+      .flatMap((one) => toolsOf(one, expansions)),
   ];
 }
 
-/** Return the tools of an expansion: its routes, including automatic ones, and its marks. */
-function toolsOf(one: ExpansionFacts): readonly string[] {
-  return [...(one.routes ?? []).map((route) => route.id), ...marksOn(one.name).map(({ name }) => name)];
+/** Return the tools of an expansion: its routes, including automatic ones, and the marks that a mix allows. */
+function toolsOf(one: ExpansionFacts, mix: readonly string[]): readonly string[] {
+  const marks = marksOn(one.name).filter(({ beside }) => beside?.some((name) => mix.includes(name)) ?? true);
+  return [...(one.routes ?? []).map((route) => route.id), ...marks.map(({ name }) => name)];
 }
 
 /** Return the named expansions in the order of the rules. */
-function chosenOf(expansions: readonly string[]): readonly ExpansionFacts[] {
+export function chosenOf(expansions: readonly string[]): readonly ExpansionFacts[] {
   return EXPANSIONS.filter((one) => expansions.includes(one.name));
 }
 

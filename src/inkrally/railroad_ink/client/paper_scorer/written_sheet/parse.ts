@@ -113,7 +113,7 @@ function formed(value: unknown): WrittenSheet {
 
 /** Return the fields that are not empty. */
 function filled(own: Iterable<readonly [string, unknown]>): object {
-  return Object.fromEntries([...own].filter(([, value]) => !isEmpty(value)));
+  return Object.fromEntries([...own].filter(([name, value]) => !isEmpty(value, name)));
 }
 
 function readLines(text: string): WrittenSheet {

@@ -23,10 +23,14 @@ const TURNS: Readonly<Record<string, number>> = {
   'power-west': 270,
 };
 
+/** The mark of a destroyed accumulator on a paper sheet. */
+export const DESTROYED = 'destroyed-accumulator';
+
 export const drawing: ExpansionDrawing = {
   face: (face) => {
     const turn = TURNS[face];
     if (turn !== undefined) return { picture: () => <Arrow turn={turn} /> };
+    if (face === DESTROYED) return { picture: () => <Accumulator charges={0} destroyed /> };
     return face === 'power-any' || face === 'electrified'
       ? { picture: () => <Bolt at="translate(32 32) scale(2.2)" /> }
       : undefined;
@@ -60,7 +64,7 @@ function Arrow({ turn }: { turn: number }): VNode {
   );
 }
 
-function Accumulator({ charges }: { charges: number }): VNode {
+function Accumulator({ charges, destroyed = false }: { charges: number; destroyed?: boolean }): VNode {
   return (
     <g>
       <path class="power-case" d="M14,14h36v40H14ZM24,14V8h16v6" />
@@ -71,6 +75,7 @@ function Accumulator({ charges }: { charges: number }): VNode {
           d={`M20,${40 - 11 * cell}h24v8H20Z`}
         />
       ))}
+      {destroyed && <path class="power-arrow" d="M8,8L56,56M56,8L8,56" />}
     </g>
   );
 }

@@ -21,14 +21,13 @@ STEADY = f"""() => new Promise((done, failed) => {{
 }})"""
 """Waits until two frames are drawn, so that the page shows the last message."""
 MOVING = """() => document.getAnimations().filter((one) => one.playState === 'running'
-    && one.effect?.getComputedTiming().iterations !== Infinity
-    && one.effect?.target?.className?.baseVal !== 'clock-bar-left').map((one) => {
+    && one.effect?.getComputedTiming().iterations !== Infinity).map((one) => {
         const {target, pseudoElement} = one.effect;
         const what = one.animationName ?? one.transitionProperty;
         return `${what} of ${target?.className?.baseVal ?? target?.className} ${pseudoElement ?? ''}`;
     })"""
-"""Returns the running animations, except endless ones such as a clock. Tests poll it: a browser does not always resolve
-`finished` for removed elements, and a test that awaits such a promise never ends."""
+"""Returns the running animations, except endless ones such as the ring of a player who thinks. Tests poll it: a browser
+does not always resolve `finished` for removed elements, and a test that awaits such a promise never ends."""
 OFFERED = """document.querySelector('.die.free, .duty, .pair')
     || !document.querySelector('.actions .main[aria-disabled], .actions [aria-busy]')"""
 """Whether the page offers an action, or the only remaining ones are to commit or to wait for other players."""

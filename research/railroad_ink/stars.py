@@ -1,12 +1,11 @@
 """Measures the points for one, two and three stars on a stop of the solo tour.
 
-    python -m research.railroad_ink.stars strengths.jsonl river 100 > \
-      src/inkrally/railroad_ink/expansions/river/solo_stars.json
+    python -m research.railroad_ink.stars strengths.jsonl river 100
 
-Each of three levels plays 100 matches alone on the original sheet with the expansion. `strengths.py` plays them and
-adds the scores to the file; all scores in the file count. One star is the median score of `easy`, two stars the median
-of `steady`, three stars the median of `beam`. The points with the standard error of the mean of each level are written
-to the standard error stream.
+It prints the list `solo_stars` of the manifest. Each of three levels plays 100 matches alone on the original sheet with
+the expansion. `strengths.py` plays them and adds the scores to the file; all scores in the file count. One star is the
+median score of `easy`, two stars the median of `steady`, three stars the median of `beam`. The points with the standard
+error of the mean of each level are written to the standard error stream.
 """
 
 from __future__ import annotations

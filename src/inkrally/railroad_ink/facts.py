@@ -157,6 +157,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         section: The section of the rules. Expansions are sorted by it.
+        solo_stars: The points for one, two and three stars in the solo tour; empty if not measured.
         dice: The dice in the order in which they are rolled, each with six of `faces`.
         optional: Whether players may leave its dice undrawn.
         connect: The kinds of ends that a face can join, such as `HR`; "" if a face need not join any end.
@@ -201,6 +202,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Literal["easy", "medium", "hard"]
     dice: tuple[str, ...]
     faces: dict[str, Die]
+    solo_stars: tuple[int, ...] = ()
     routes: tuple[RouteFacts, ...] = ()
     optional: bool = True
     connect: str = ""

@@ -7,7 +7,6 @@ an ordinary match in the history of the account, so the tour is the same on ever
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -24,11 +23,6 @@ from inkrally.server.storage.row_decoding import read_docs
 from inkrally.server.storage.store import Store
 
 GAME = "railroad-ink"
-STAR_FILE = "solo_stars.json"
-"""A file in the folder of an expansion: the points for one, two and three stars.
-
-`research.railroad_ink.stars` writes it.
-"""
 CANDIDATES = 10
 """The number of the best matches of a stop that are examined to find a match with default settings."""
 
@@ -58,12 +52,10 @@ class TourStop(msgspec.Struct, frozen=True):
 @cache
 def tour_stops() -> tuple[TourStop, ...]:
     """Return the stops of the tour without results, in the order of the rules."""
-    found = []
-    for name in facts.EXPANSIONS:
-        file = files("inkrally.railroad_ink").joinpath("expansions", facts.folder_of(name), STAR_FILE)
-        stars = msgspec.json.decode(file.read_bytes(), type=tuple[int, int, int]) if file.is_file() else ()
-        found.append(TourStop(name, {"edition": "original", "expansions": [name]}, stars))
-    return tuple(found)
+    return tuple(
+        TourStop(name, {"edition": "original", "expansions": [name]}, expansion.solo_stars)
+        for name, expansion in facts.EXPANSIONS.items()
+    )
 
 
 async def tour_of(store: Store, account: str) -> tuple[TourStop, ...]:

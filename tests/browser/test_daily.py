@@ -115,6 +115,14 @@ def test_a_day_by_mouse_and_by_keys_on_a_phone(visit: Visit) -> None:
     picture(mira, "front-over")
 
 
+def test_a_day_without_games_offers_no_second_try(visit: Visit) -> None:
+    one = visit("/daily/1999-01-01")
+    shows(one.page.locator("h1"), "There are no games of this day.")
+    counts(one.page.get_by_role("button", name="Try again"), 0)
+    one.page.get_by_role("link", name="Front page").click()
+    one.page.locator(".lobby-heading").wait_for()
+
+
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 def test_axe_finds_nothing_on_the_pages_of_a_day(visit: Visit) -> None:
     mira = visit(reduced_motion="reduce")

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchJson, toProblem, serverTime } from './api';
+import { ApiError, fetchJson, toProblem, serverTime } from './api';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,6 +36,14 @@ test('an empty answer is null, and a refusal has the code of the server or a gen
   expect(await codeOf(fetchJson('/api/me'))).toBe('internal');
   answers(new Response('{"error": {"code": "busy", "message": ""}}', { status: 503 }));
   expect(await codeOf(fetchJson('/api/me'))).toBe('busy');
+});
+
+test('a refusal is final unless the server is busy or failed', async () => {
+  const isFinal = (status: number) => {
+    answers(new Response('{"error": {"code": "daily-none", "message": ""}}', { status }));
+    return fetchJson('/api/daily/1999-01-01').catch((error: unknown) => error instanceof ApiError && error.isFinal);
+  };
+  expect(await Promise.all([404, 409, 429, 500, 504].map(isFinal))).toEqual([true, true, false, false, false]);
 });
 
 test('the time of the server comes from fresh answers, not from cached ones', async () => {

@@ -10,10 +10,13 @@ const FAILED: Problem = { code: 'internal', message: 'the server could not do th
 /** A request that the server refused, or that did not reach it (code `offline`). */
 export class ApiError extends Error {
   readonly problem: Problem;
+  /** Whether the same request would be refused again. */
+  readonly isFinal: boolean;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, status = 0) {
     super(problem.message);
     this.problem = problem;
+    this.isFinal = status >= 400 && status < 500 && status !== 429;
   }
 }
 
@@ -60,7 +63,7 @@ export async function fetchJson<T>(
     // The response is incomplete, or comes from another server, such as the login page of a network.
     if (answer.ok) throw new ApiError(OFFLINE);
   }
-  if (!answer.ok) throw new ApiError(content?.error ?? FAILED);
+  if (!answer.ok) throw new ApiError(content?.error ?? FAILED, answer.status);
   return content as T;
 }
 

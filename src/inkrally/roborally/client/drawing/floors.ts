@@ -1,7 +1,7 @@
 /** Courses and their floors, fetched from the server once each. */
 
 import { fetchJson } from '@/app/api';
-import { useFetch } from '@/kit/loading_state';
+import { type FetchState, useFetch } from '@/kit/loading_state';
 import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 
@@ -36,7 +36,7 @@ export function listCourses(): Promise<readonly CourseListItem[]> {
 export function useFloor(
   course: string | undefined,
   own?: Floor | null,
-): { readonly floor: Floor | null; readonly problem: string; readonly code: string; readonly again: () => void } {
+): Omit<FetchState<Floor>, 'content'> & { readonly floor: Floor | null } {
   const wanted = course === undefined || own ? undefined : course;
   const { content, problem, code, again } = useFetch(
     async () => (wanted === undefined ? null : { course: wanted, floor: await floorOf(wanted) }),

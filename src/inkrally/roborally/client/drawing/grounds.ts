@@ -27,7 +27,7 @@ export function useFloorsByRotation(
   own: Floor | null | undefined,
   wanted: readonly (readonly number[])[],
   live: boolean,
-): { readonly grounds: FloorsByRotation | null; readonly problem: string; readonly again: () => void } {
+): { readonly grounds: FloorsByRotation | null; readonly problem: string; readonly again: (() => void) | undefined } {
   const fetch = useMemo(() => new FloorFetch(floorOf), []);
   const asked = view === undefined || own ? undefined : view.course;
   const drawn = view?.deck !== undefined;

@@ -11,7 +11,7 @@ import { shownCourse } from '../header_state';
 export function useTableFloor(
   play: PlayState,
   connection: Connection,
-): { readonly floor: Floor | null; readonly problem: string; readonly again: () => void } {
+): { readonly floor: Floor | null; readonly problem: string; readonly again: (() => void) | undefined } {
   const { grounds, problem, again } = useFloorsByRotation(
     play.view.value,
     ownFloor(play.view.value),

@@ -79,6 +79,17 @@ def play_out(*seats: Visitor) -> None:
         one.page.wait_for_selector(".score-table")
 
 
+def test_front_page_of_a_returning_player_opens_without_its_parts(visit: Visit) -> None:
+    """After the first match, the parts of the page for a returning player cannot be loaded."""
+    one = visit()
+    one.play_now()
+    one.page.route("**/assets/your_turn_list-*", lambda route: route.abort())
+    one.page.locator("a.logo").click()
+    shows(one.page.locator("main"), "1 table is waiting for you.")
+    one.page.locator(".front-page:not(.known)").wait_for()
+    counts(one.page.get_by_text("The page could not be loaded."), 0)
+
+
 def test_rematch_seats_only_players_that_ask_for_it(visit: Visit) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)

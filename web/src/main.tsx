@@ -20,6 +20,11 @@ addEventListener(
   'load',
   () =>
     void import('./app/offline/start_service_worker').then(({ startServiceWorker }) =>
-      startServiceWorker((found) => import('./shell/release_watch').then((watch) => watch.watchReleases(found))),
+      startServiceWorker((found) =>
+        import('./shell/release_watch').then(
+          (watch) => watch.watchReleases(found),
+          () => undefined, // Without a network, there are no new releases.
+        ),
+      ),
     ),
 );

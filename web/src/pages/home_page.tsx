@@ -44,7 +44,8 @@ export function sortRunningTables(tables: readonly OwnTable[]): readonly OwnTabl
 
 export function HomePage(): VNode {
   const [mine, setMine] = useState<readonly OwnTable[] | null>(null);
-  // Until the list is loaded, use the layout of the last visit, so that nothing moves.
+  // Until the list is loaded, use the layout of the last visit, so that nothing moves. A browser that never loaded the
+  // parts of a returning player cannot show them without a network.
   const [known, setKnown] = useState(() => nickname() !== '' || readStored(KNOWN) !== null);
   const due = mine?.filter((table) => table.due).length ?? 0;
   useDocumentTitle('', due > 0);
@@ -65,6 +66,9 @@ export function HomePage(): VNode {
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
+  useEffect(() => {
+    if (known) Promise.all([waiting.load(), side.load()]).catch(() => setKnown(false));
+  }, [known]);
   useFrontKeys(mine ?? []);
   useEffect(() => () => setNewTableDialogOpen(false), []);
   return (

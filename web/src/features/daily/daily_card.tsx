@@ -14,15 +14,17 @@ import { GameRow, mainSeries } from './game_row';
  * modules with names of variants are not loaded.
  */
 export function DailyCard({ Week }: { Week: ComponentType<{ daily: Daily }> | undefined }): VNode | null {
-  const [daily, setDaily] = useState<Daily | null>(null);
+  // Undefined if the games could not be loaded.
+  const [daily, setDaily] = useState<Daily | null | undefined>(null);
   useEffect(() => {
-    const load = () => void fetchDaily().then(setDaily, () => undefined);
+    const load = () => void fetchDaily().then(setDaily, () => setDaily((before) => before ?? undefined));
     load();
     // When the page is visible again, another day may have begun.
     const back = () => document.visibilityState === 'visible' && load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
+  if (daily === undefined) return null;
   const next = daily && Week ? mainSeries(daily.games) : undefined;
   return (
     <section class="daily-card paper" aria-labelledby="daily">

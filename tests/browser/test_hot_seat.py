@@ -46,6 +46,7 @@ def passed_to(one: Visitor, name: str) -> None:
 def take(one: Visitor, name: str) -> None:
     one.page.get_by_role("button", name=f"I am {name}").click()
     shows(one.page.locator(".hot-seat-band"), f"{name} holds the device.")
+    one.until("document.activeElement.tagName === 'H1'")
 
 
 def draw_and_hand_in(one: Visitor, seat: int) -> None:

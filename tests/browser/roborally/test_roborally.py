@@ -118,7 +118,8 @@ def test_programming_by_keyboard_alone(visit: Visit) -> None:
     counts(page.locator(".card.put"), 2)
     page.evaluate("document.activeElement.blur()")
     race_driver.by_keys(one)
-    page.wait_for_selector(".watch-part")
+    # The focus moves to each new panel.
+    one.until("document.activeElement.matches('.watch-part')")
     slider = page.get_by_role("slider", name="Step of the turn")
     page.keyboard.press("Space")
     page.wait_for_selector("[aria-label='Play']")
@@ -129,6 +130,7 @@ def test_programming_by_keyboard_alone(visit: Visit) -> None:
     counts(page.locator(".why"), 1)
     page.keyboard.press("End")
     race_driver.programming(one, 2)
+    one.until("document.activeElement.matches('.program')")
     # The list of shortcuts is that of the game.
     page.keyboard.press("?")
     page.locator(".rules-panel").get_by_role("button", name="Keyboard shortcuts").click()

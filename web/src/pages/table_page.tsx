@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LazyComponent } from '../kit/lazy_page';
 import { lazyModule } from '../app/lazy_module';
 import { announce } from '../app/announcer';
+import { useHeadingFocus } from '../app/heading_focus';
 import { verbosity } from '../app/settings';
 import { SettingsDialog, SettingsButton, settingsOpen, SoundButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
@@ -55,6 +56,7 @@ const hotSeat = lazyModule(async () => (await import('../features/table/hot_seat
 export function TablePage({ id }: { id: string }): VNode {
   // After a reload no seat is chosen: the page never guesses who holds the device.
   const [seat, setSeat] = useState<number | null>(null);
+  useHeadingFocus(seat);
   return <ConnectedTable key={seat} id={id} acts={seat} onActs={setSeat} />;
 }
 
@@ -93,6 +95,7 @@ function ConnectedTable({
   );
   useEffect(() => void takeRematchSeat(connection), [connection, snapshot === null]);
   useRoomTitle(snapshot, connection.seat.value);
+  useHeadingFocus(snapshot?.table.status);
   useTableRatings(snapshot);
   const farewell = connection.closeReason.value;
   useEffect(() => {

@@ -13,6 +13,7 @@ import { ownAccount, HANDLE_STORAGE_KEY } from '../app/current_account';
 import { locale, t } from '../i18n';
 import { savedAt } from '../app/api';
 import { Announcer } from '../app/announcer';
+import { useHeadingFocus } from '../app/heading_focus';
 import { LazyPage, LazyComponent } from '../kit/lazy_page';
 import { lazyModule } from '../app/lazy_module';
 import { type Route, route } from '../app/router';
@@ -45,10 +46,12 @@ export function Shell(): VNode {
   const first = useRef(true);
   const key = JSON.stringify(shown);
   useEffect(() => {
-    if (!first.current) return leadToHeading();
+    const { activeElement } = document;
+    // Remove the focus from an element of the previous page.
+    if (!first.current && activeElement instanceof HTMLElement) activeElement.blur();
     first.current = false;
-    return undefined;
   }, [key]);
+  useHeadingFocus(key);
   useKeydown(onHelpKey, []);
   return (
     <>
@@ -81,31 +84,6 @@ function onHelpKey(event: KeyboardEvent): void {
   event.preventDefault();
   const { page } = route.peek();
   void import('../features/rulebook/away').then(({ goToRules }) => goToRules(target, page));
-}
-
-/**
- * Focus the heading of the new page, so that screen readers start there. Also focuses a heading that replaces this
- * heading, until the user does something. Returns a function that stops this.
- */
-function leadToHeading(): () => void {
-  const lead = () => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body)
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  };
-  const changes = new MutationObserver(lead);
-  const stop = () => {
-    changes.disconnect();
-    removeEventListener('keydown', stop, true);
-    removeEventListener('pointerdown', stop, true);
-  };
-  // Remove the focus from an element of the previous page.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  lead();
-  changes.observe(document.body, { childList: true, subtree: true });
-  addEventListener('keydown', stop, true);
-  addEventListener('pointerdown', stop, true);
-  return stop;
 }
 
 const isPlayer = (): boolean =>

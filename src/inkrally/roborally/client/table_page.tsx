@@ -6,6 +6,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TableProps } from '@/games/plugin';
+import { useHeadingFocus } from '@/app/heading_focus';
 import { hasUnplayedTurn } from './replay/spoiler_guard';
 import { PlayState } from './table/play_state';
 import { RaceResult } from './result/result_page';
@@ -23,6 +24,7 @@ export function TablePage({ id, connection, snapshot, offline }: TableProps): VN
     return () => removeEventListener('hashchange', changed);
   }, []);
   const end = () => setEnded(true);
+  useHeadingFocus(over && ended);
   if (over && ended) return <RaceResult id={id} connection={connection} snapshot={snapshot} />;
   if (onTop) return <SharedScreen play={play} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
   return <RallyTablePlay play={play} connection={connection} snapshot={snapshot} offline={offline} onEnded={end} />;

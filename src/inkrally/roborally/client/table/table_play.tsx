@@ -83,6 +83,14 @@ export function RallyTable({
   const follow = useFollowed(play, watching);
   const name = robotName(play.looks.value[play.active.value ?? 0] ?? 0);
   useShownTurn(play.player, watching);
+  const panel = watching
+    ? 'watch'
+    : play.answers.choosing.value
+      ? 'choose'
+      : play.asked.value !== null
+        ? 'question'
+        : 'program';
+  usePanelFocus(panel);
   return (
     <>
       <div class="race-robots">
@@ -101,17 +109,30 @@ export function RallyTable({
         </span>
       </div>
       <TableFloor play={play} floor={floor} view={view} follow={follow} watching={watching} />
-      {watching ? (
+      {panel === 'watch' ? (
         <PlaybackPanel play={play} snapshot={snapshot} />
-      ) : play.answers.choosing.value ? (
+      ) : panel === 'choose' ? (
         <SetupQuestion play={play} />
-      ) : play.asked.value !== null ? (
+      ) : panel === 'question' ? (
         <Question play={play} />
       ) : (
         <ProgramPart play={play} snapshot={snapshot} />
       )}
     </>
   );
+}
+
+/** When another panel replaces the one with the focus, move the focus to the new panel. */
+function usePanelFocus(panel: string): void {
+  const before = useRef(panel);
+  useEffect(() => {
+    const side = document.querySelector<HTMLElement>('.race-side');
+    if (before.current !== panel && side && document.activeElement === document.body) {
+      side.tabIndex = -1;
+      side.focus({ preventScroll: true });
+    }
+    before.current = panel;
+  }, [panel]);
 }
 
 /** The button that takes back the last turn, in a trial drive. */

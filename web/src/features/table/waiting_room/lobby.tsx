@@ -2,7 +2,8 @@
 
 import './sideways.css';
 import type { VNode } from 'preact';
-import { useState, useEffect, useRef } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useHeadingFocus } from '@/app/heading_focus';
 import { LazyComponent } from '@/kit/lazy_page';
 import { getPlugin } from '@/games/plugin';
 import { setSetting, lastPlayerName } from '@/app/settings';
@@ -180,11 +181,6 @@ function clockWords(snapshot: TableSnapshot): string {
 /** A table before its game: the invitation for a visitor, or the waiting room for the host and seated players. */
 export function BeforeGame(props: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const inside = props.connection.seat.value !== null || props.snapshot.table.host;
-  const before = useRef(inside);
-  useEffect(() => {
-    // Focus the heading, because the focused element was removed with the previous page.
-    if (before.current !== inside) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    before.current = inside;
-  }, [inside]);
+  useHeadingFocus(inside);
   return inside ? <WaitingRoom {...props} /> : <Invitation {...props} />;
 }

@@ -205,7 +205,15 @@ export function Board(props: BoardProps): VNode {
             <RobotDrawing look={looks[placing.robot] ?? 0} angle={placing.angle} ghost />
           </g>
         )}
-        <Spaces floor={floor} label={label} robots={robots} looks={looks} choices={choices} onSpace={onSpace} />
+        <Spaces
+          floor={floor}
+          label={label}
+          robots={robots}
+          looks={looks}
+          choices={choices}
+          start={follow?.spaces[0]}
+          onSpace={onSpace}
+        />
       </svg>
     </div>
   );
@@ -265,13 +273,15 @@ interface SpacesProps {
   robots: readonly RobotState[];
   looks: readonly number[];
   choices?: SelectableSpaces | undefined;
+  /** The first tab stop. */
+  start?: Space | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }
 
 /** The grid of spaces: one tab stop; arrow keys move between spaces. */
-function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps): VNode {
+function Spaces({ floor, label, robots, looks, choices, start, onSpace }: SpacesProps): VNode {
   const first = floor.docks[0] ?? [0, 0];
-  const [stop, setStop] = useState<Space>(robots[0]?.at ?? first);
+  const [stop, setStop] = useState<Space>(start ?? robots[0]?.at ?? first);
   const group = useRef<SVGGElement>(null);
   const rows = useMemo(
     () => floor.covered.map((row, y) => row.flatMap((_, x): Space[] => (isCovered(floor, [x, y]) ? [[x, y]] : []))),

@@ -299,7 +299,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
 /** Return a sentence about an action, such as "Mira draws B2: curved highway." or "Otter: C3: Put a rain cloud". */
 function actionWords(player: string, act: Action, roll: readonly string[]): string {
   const words = describeAction(act, roll);
-  return isDrawn(act) ? t('replay.drew', { player, drawing: words }) : formatLabel(player, words);
+  return isDrawn(act) ? t('replay.drew', { player: addressed(player), drawing: words }) : formatLabel(player, words);
 }
 
 /** Return the score lines of one board, without the name of the board in their keys. */

@@ -29,7 +29,7 @@ import {
   DEFAULT_ABSENCE_TIMEOUT,
 } from './clock_options';
 import { formatDuration } from '../clock';
-import type { DefaultTitle } from '@/games/plugin';
+import { type DefaultTitle, getPlugin } from '@/games/plugin';
 import { storedTitle } from '../titles';
 import { newTableIsPublic } from './new_table_visibility';
 import { getLevelDescription, levelName } from '../players/players';
@@ -225,7 +225,7 @@ export function NewTableForm({ invitation, usual, class: more = '', onMake, chil
           value === 'device'
             ? sayHotSeat('hotseat.who')
             : value === 'same-dice'
-              ? say('same.alone')
+              ? say(getPlugin(invitation.info?.name ?? '')?.chance === 'cards' ? 'same.alone-cards' : 'same.alone')
               : t(`invite.${value}`)
         }
         onPick={(value) => {

@@ -96,11 +96,6 @@ export function HintPanel({ play }: { play: PlayState }): VNode | null {
       {describeTarget(robot.aim) !== '' && <p class="label">{describeTarget(robot.aim)}</p>}
       <Cards program={line} />
       <HintOptionLines program={line} />
-      <p>
-        {describeOutcome(line, robot.aim)} {costWords(line)}
-      </p>
-      {robot.anew === true && <p>{say('race.anew')}</p>}
-      {robot.own && <p class="label">{ownWords(robot.own)}</p>}
       <div class="race-hint-actions">
         <Button icon="check" onPress={() => hints.take()}>
           {say('race.hint-take')}
@@ -109,6 +104,11 @@ export function HintPanel({ play }: { play: PlayState }): VNode | null {
           {say('race.hint-away')}
         </Button>
       </div>
+      <p>
+        {describeOutcome(line, robot.aim)} {costWords(line)}
+      </p>
+      {robot.anew === true && <p>{say('race.anew')}</p>}
+      {robot.own && <p class="label">{ownWords(robot.own)}</p>}
       <p class="label">{say('race.sampled', { samples: held.hint.samples })}</p>
     </section>
   );

@@ -264,23 +264,24 @@ function ProgramLine({
 function Power({ play, robot, open }: { play: PlayState; robot: number; open: boolean }): VNode {
   const may = open && play.power.may(robot);
   const power = play.power.of(robot);
+  const hurt = (play.view.value?.robots[robot]?.damage ?? 0) > 0;
   return (
     <div class={may ? 'power' : 'power never'} data-rules="power-down">
       <label>
         <input
           type="checkbox"
-          checked={may && power === 'down'}
+          checked={(may || !open) && power === 'down'}
           disabled={!may}
           onChange={(event) => play.power.choose(robot, event.currentTarget.checked ? 'down' : 'on')}
         />
         <span>
-          {open && !may ? (
-            play.power.whyNot(robot)
-          ) : (
+          {(open ? may : hurt) ? (
             <>
               <span class="long-words">{tRoborally('program.power-long')}</span>
               <span class="short-words">{tRoborally('program.power')}</span>
             </>
+          ) : (
+            play.power.whyNot(robot)
           )}
         </span>
       </label>

@@ -25,7 +25,6 @@ from inkrally.server.bot_levels import load_levels
 from inkrally.server.clock import SteadyClock
 from inkrally.server.cluster.contract import Ownership, new_server_id
 from inkrally.server.cluster.make_bus import make_bus
-from inkrally.server.cluster.ownership_alone import SingleServerOwnership
 from inkrally.server.cluster.presence import ClusterPresence
 from inkrally.server.config import Config
 from inkrally.server.decoders import build_decoders
@@ -158,7 +157,7 @@ class AppServices:
         self.key = OperatorKey(
             config.data, config.host, config.port, lambda: [each.key for each in self.ownership.peers]
         )
-        self.ownership: Ownership = SingleServerOwnership()
+        self.ownership = Ownership()
         if self.bus is not None and self.cluster is not None:
             self.ownership = make_shared_ownership(me, self.store, self.bus, self.key, self.clock, self.cluster, config)
         self.sessions = Sessions(self.store, self.clock.now, events, config.reread_seconds if config.cluster else None)

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.errors import Problem
-from inkrally.server.cluster.ownership_alone import SingleServerOwnership
+from inkrally.server.cluster.contract import Ownership
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
 from inkrally.server.jobs.table_requesters import TableRequesters
@@ -97,7 +97,7 @@ class Services:
         self.store = store
         self.owners = TableRequesters()
         self.networks = PlayerAddresses(Dispatcher(), True)
-        self.ownership = SingleServerOwnership()
+        self.ownership = Ownership()
         self.away_seconds = self.host_seconds = 1e6
         self.since = NOW
         self.time = NOW

@@ -8,8 +8,7 @@ import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server.cluster.bus import RequestOutcomeUnknown
-from inkrally.server.cluster.contract import OwnedElsewhere, elsewhere
-from inkrally.server.cluster.ownership_alone import SingleServerOwnership
+from inkrally.server.cluster.contract import OwnedElsewhere, Ownership, elsewhere
 from inkrally.server.cluster.remote_calls import RemoteCalls
 from inkrally.server.storage.store import NewerVersionRequired, StoreError, TableCorrupted, WriteOutcomeUnknown
 from tests.server.conftest import Faults
@@ -32,12 +31,20 @@ class Deaf(InProcessBus):
         return answer
 
 
-class Owned(SingleServerOwnership):
+class Owned(Ownership):
     """Ownership by which the server `owner` owns every table, or this server if it is None."""
 
     def __init__(self, me: str, owner: str | None) -> None:
-        self.server_id, self.owned_epochs = me, {"table": 1}
+        self.server_id, self.epochs, self.uncertain = me, {"table": 1}, False
         self._owner = owner
+
+    @property
+    def owned_epochs(self) -> dict[str, int]:
+        return self.epochs
+
+    @property
+    def is_lease_uncertain(self) -> bool:
+        return self.uncertain
 
     async def owner_of(self, key: str) -> str | None:
         return self._owner
@@ -182,12 +189,12 @@ class Slept(Owned):
 
     def __init__(self, me: str, hears: bool) -> None:
         super().__init__(me, None)
-        self.is_lease_uncertain, self._hears = True, hears
+        self.uncertain, self._hears = True, hears
 
     async def verify(self) -> None:
         if not self._hears:
             raise StoreError("store-failed", "it does not answer")
-        self.is_lease_uncertain, self.owned_epochs = False, {}
+        self.uncertain, self.epochs = False, {}
 
 
 @pytest.mark.parametrize("hears", [True, False])

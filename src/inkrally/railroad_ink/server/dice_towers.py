@@ -23,7 +23,6 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.railroad_ink.setup import check_expansions
 from inkrally.server.cluster.contract import TABLE_MOVED, Ownership, elsewhere
-from inkrally.server.cluster.ownership_alone import SingleServerOwnership
 from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
@@ -153,7 +152,7 @@ class Towers:
         self._days = days
         self._live: OrderedDict[str, LiveTower] = OrderedDict()
         self._loading: dict[str, asyncio.Future[LiveTower]] = {}
-        self.ownership: Ownership = SingleServerOwnership()
+        self.ownership = Ownership()
 
     async def run(self) -> None:
         """Delete unused towers regularly, as a background task."""

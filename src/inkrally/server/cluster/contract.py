@@ -149,15 +149,19 @@ class TableHost(Protocol):
         ...
 
 
-class Ownership(Protocol):
-    """The ownership of tables and dice towers, as one server knows it. Await `open` first."""
+class Ownership:
+    """The ownership of tables and dice towers, as one server knows it. Await `open` first.
 
-    alone: bool
+    This class is for a single server, which owns everything and stores no rows. `ClusterOwnership` is for a server of a
+    cluster.
+    """
+
+    alone = True
     """Whether this is a single server, which owns everything."""
-    server_id: str
+    server_id = ""
     """The ID of this server; empty for a single server."""
 
-    is_isolated: bool
+    is_isolated = False
     """Whether the database answers other servers but not this one.
 
     The clients of this server should then connect to the others.
@@ -165,15 +169,12 @@ class Ownership(Protocol):
 
     async def open(self, keeps: TableHost) -> None:
         """Join the cluster and start the background tasks. `keeps` are this server's tables. Raises StoreError."""
-        ...
 
     def stop_acquiring(self) -> None:
         """Acquire no more tables, because this server is about to stop."""
-        ...
 
     async def close(self) -> None:
         """Release all tables, so that other servers can acquire them at once, and leave the cluster."""
-        ...
 
     @property
     def is_lease_uncertain(self) -> bool:
@@ -181,31 +182,30 @@ class Ownership(Protocol):
 
         If so, call `verify` before showing any table.
         """
-        ...
+        return False
 
     async def verify(self) -> None:
         """Find out which tables this server still owns, and drop the others. Raises StoreError."""
-        ...
 
     @property
     def is_leader(self) -> bool:
         """Whether this server is the leader, which does tasks for the whole cluster, such as computing ratings."""
-        ...
+        return True
 
     @property
     def peers(self) -> Collection[Peer]:
         """The known live servers, including this one."""
-        ...
+        return ()
 
     @property
     def has_mixed_versions(self) -> bool:
         """Whether servers of several releases are live, as during an upgrade."""
-        ...
+        return False
 
     @property
     def owned_epochs(self) -> Mapping[str, int]:
         """The epochs of all tables that this server owns, by ID; empty for a single server."""
-        ...
+        return {}
 
     async def acquire(self, key: str) -> int:
         """Make this server the owner of a table or dice tower, and return the epoch.
@@ -216,7 +216,7 @@ class Ownership(Protocol):
             OwnedElsewhere: Another server keeps the table or dice tower for now.
             StoreError: The store does not answer.
         """
-        ...
+        return 0
 
     def acquired_at_ms(self, key: str) -> int | None:
         """Return when this server acquired a table from another one, in milliseconds since 1970.
@@ -224,23 +224,21 @@ class Ownership(Protocol):
         From then on, the players who were connected to the other server reconnect. Returns None if no other server had
         the table.
         """
-        ...
+        return None
 
     def on_fenced(self, key: str, epoch: int) -> None:
         """Record that the store refused a write of a table with this epoch, because another server owns the table."""
-        ...
 
     async def release(self, keys: Collection[str]) -> None:
         """Give up the ownership of some tables. The next server that asks becomes the owner. Raises StoreError."""
-        ...
 
     async def owned(self, keys: Collection[str]) -> set[str]:
         """Return those of some tables that have an owner, even if that server is dead.
 
         A single server returns an empty set. Raises StoreError.
         """
-        ...
+        return set()
 
     async def owner_of(self, key: str) -> str | None:
         """Return the ID of the live server that owns a table, or None if it is this one or none. Raises StoreError."""
-        ...
+        return None

@@ -22,7 +22,6 @@ from inkrally.server.background_tasks import supervise
 from inkrally.server.clock import SteadyClock
 from inkrally.server.cluster.bus import Bus
 from inkrally.server.cluster.contract import Ownership, elsewhere
-from inkrally.server.cluster.ownership_alone import SingleServerOwnership
 from inkrally.server.cluster.remote_calls import RemoteCalls
 from inkrally.server.cluster.versions import NewerTables
 from inkrally.server.config import Config
@@ -150,7 +149,7 @@ class Tables:
         self.is_overloaded = pressed
         self._welcome = welcome
         self.config = config
-        self.ownership: Ownership = ownership or SingleServerOwnership()
+        self.ownership = ownership or Ownership()
         self.acts = RemoteCalls(self.ownership, bus)
         self.acts.register_handler("redeem", tuple[str, str], self._redeem)
         self.acts.register_handler("sit", tuple[str, str], self._sit)

@@ -7,7 +7,7 @@ Everything else is SQLAlchemy Core.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import sqlalchemy as sa
@@ -40,19 +40,16 @@ from inkrally.server.storage.schema import (
 from inkrally.server.storage.writes.accounts import WRITES
 from inkrally.server.storage.writes.away import away_writes
 from inkrally.server.storage.writes.mail import mail_writes
+from inkrally.server.storage.writes.parameters import KEY, Insert, upsert
 from inkrally.server.storage.writes.push import push_writes
 from inkrally.server.storage.writes.talk import talk_writes
 from inkrally.server.storage.writes.turn_puzzles import turn_puzzle_writes
 
 Product: TypeAlias = Literal["sqlite", "postgresql"]
-Insert: TypeAlias = "Callable[[sa.Table], Any]"
-"""The `insert` function of a database, whose statements can handle conflicts."""
 INSERTS: dict[Product, Insert] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 """The `insert` function of each database."""
 ROWS = "rows"
 """The name of the parameter that contains all rows of a statement."""
-KEY: sa.BindParameter[Any] = sa.bindparam("key")
-"""The parameter with the primary key."""
 KNOWN_DICE_PREFIX = "k-"
 """The first characters of the IDs of the known dice of a week. No other ID of a dice link begins with them."""
 CHALLENGE_PREFIX = "c-"
@@ -152,14 +149,6 @@ def _as_kept(value: Any, column: sa.Column[Any]) -> Any:
     return value if isinstance(column.type, sa.String) else sa.cast(value, column.type)
 
 
-def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequence[str]) -> Any:
-    """Return a statement that inserts one row, and changes the columns `changed` if the `key` exists."""
-    statement = insert(table)
-    return statement.on_conflict_do_update(
-        index_elements=list(key), set_={name: statement.excluded[name] for name in changed}
-    )
-
-
 def _new_course(insert: Insert) -> Any:
     """Return the statement that inserts a course. It fails if the course's account was deleted or merged."""
     there = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
@@ -197,7 +186,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
             answers.c.account == sa.bindparam("who"),
             sa.or_(sa.bindparam("of") == "", answers.c.page == sa.bindparam("of")),
         ),
-        "review": _upsert(insert, reviews, ["table_id", "seat"], ["made", "form", "review"]),
+        "review": upsert(insert, reviews, ["table_id", "seat"], ["made", "form", "review"]),
         "no-review": sa.delete(reviews).where(
             reviews.c.table_id == KEY,
             reviews.c.seat == sa.bindparam("at"),
@@ -215,7 +204,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         ),
         "course-used": sa.update(courses).where(courses.c.id == KEY).values(used=sa.bindparam("at")),
         "no-course": sa.delete(courses).where(courses.c.id == KEY, courses.c.used < sa.bindparam("before")),
-        "tower": _upsert(insert, towers, ["id"], ["doc", "updated"]),
+        "tower": upsert(insert, towers, ["id"], ["doc", "updated"]),
         "no-table": sa.delete(tables).where(tables.c.id == KEY, tables.c.updated < sa.bindparam("before")),
         "no-session": sa.delete(sessions).where(
             sessions.c.id == KEY,
@@ -243,7 +232,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
         "no-own-table": sa.delete(tables).where(tables.c.id == KEY),
         "hide": insert(hidden).on_conflict_do_nothing(),
-        "link": _upsert(insert, dice_links, ["id"], ["names"]),
+        "link": upsert(insert, dice_links, ["id"], ["names"]),
         # A table has at most one result.
         "result": insert(results).on_conflict_do_nothing(),
         "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
@@ -253,7 +242,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         "kept": sa.update(tables)
         .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
         .values(kept=1),
-        "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst", "turns"]),
+        "reviewed": upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst", "turns"]),
         # A game of a day is written once: the first server that writes it chooses the seed.
         "daily": insert(dice_links).on_conflict_do_nothing(),
         "challenge": insert(dice_links),

@@ -19,11 +19,7 @@ from inkrally.server.storage.schema import (
     tables,
     voices,
 )
-
-KEY: sa.BindParameter[Any] = sa.bindparam("key")
-"""The parameter with the primary key."""
-AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
-"""The parameter with a time in milliseconds since 1970."""
+from inkrally.server.storage.writes.parameters import AT, KEY
 
 
 def _in_place_of(column: sa.Column[Any]) -> Any:

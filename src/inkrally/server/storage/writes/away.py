@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 
 from inkrally.server.storage.schema import play_hours, vacations
+from inkrally.server.storage.writes.parameters import Insert, upsert
 
 
-def away_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
+def away_writes(insert: Insert) -> dict[str, Any]:
     """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
     owned = sa.and_(vacations.c.id == sa.bindparam("key"), vacations.c.account == sa.bindparam("owner"))
-    hours = insert(play_hours)
     return {
         "old-vacations": sa.delete(vacations).where(
             vacations.c.account == sa.bindparam("owner"),
@@ -24,8 +23,6 @@ def away_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         .where(owned)
         .values(ends=sa.bindparam("until", type_=sa.BigInteger), last=sa.bindparam("final", type_=sa.String)),
         "no-vacation": sa.delete(vacations).where(owned),
-        "play-hours": hours.on_conflict_do_update(
-            index_elements=["account"], set_={name: hours.excluded[name] for name in ("begin", "end", "zone")}
-        ),
+        "play-hours": upsert(insert, play_hours, ["account"], ["begin", "end", "zone"]),
         "no-play-hours": sa.delete(play_hours).where(play_hours.c.account == sa.bindparam("owner")),
     }

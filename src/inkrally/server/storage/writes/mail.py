@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 
 from inkrally.server.storage.schema import mail, mail_counts, mail_links, mail_notices
+from inkrally.server.storage.writes.parameters import AT, BEFORE, BY, KEY, Insert, upsert
 
-KEY: sa.BindParameter[Any] = sa.bindparam("key")
-"""The parameter with the primary key."""
-BEFORE: sa.BindParameter[Any] = sa.bindparam("before", type_=sa.BigInteger)
-"""The parameter with the time before which rows are old, in milliseconds since 1970."""
 ASKED: sa.BindParameter[Any] = sa.bindparam("ask", type_=sa.BigInteger)
 """The parameter with the time at which the player gave an address. The time identifies the request."""
-AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
-"""The parameter with a time in milliseconds since 1970."""
-BY: sa.BindParameter[Any] = sa.bindparam("by", type_=sa.String)
-"""The parameter with the ID of the server that has claimed the account to send a mail."""
 
 
-def _store_address(insert: Callable[[sa.Table], Any]) -> Any:
-    """Return the statement that stores a new, unconfirmed address. The old one stays until the new one is confirmed."""
-    statement = insert(mail)
-    new = ("wanted", "asked", "asked_due", "language")
-    return statement.on_conflict_do_update(
-        index_elements=["account"],
-        set_={**{name: statement.excluded[name] for name in new}, "asked_tries": 0, "wanted_refused": 0},
-    )
-
-
-def _store_notice(insert: Callable[[sa.Table], Any]) -> Any:
-    """Return the statement that stores a notice, unless a newer one of the same kind and table exists."""
-    statement = insert(mail_notices)
-    return statement.on_conflict_do_update(
-        index_elements=["account", "kind", "table_id"],
-        set_={name: statement.excluded[name] for name in ("number", "at", "done", "mailed")},
-        where=mail_notices.c.number < statement.excluded.number,
-    )
-
-
-def _count_confirmation(insert: Callable[[sa.Table], Any]) -> Any:
+def _count_confirmation(insert: Insert) -> Any:
     """Return the statement that counts a confirmation mail. A count that is older than a day starts again at 1."""
     statement = insert(mail_counts)
     old = mail_counts.c.since < BEFORE
@@ -55,20 +27,12 @@ def _count_confirmation(insert: Callable[[sa.Table], Any]) -> Any:
     )
 
 
-def _refuse_mail(insert: Callable[[sa.Table], Any]) -> Any:
-    """Return the statement that records that the reader of an address wants no confirmation mails."""
-    statement = insert(mail_counts)
-    return statement.on_conflict_do_update(
-        index_elements=["hash"], set_={"since": statement.excluded.since, "never": 1}
-    )
-
-
 def _of_account(table: sa.Table) -> Any:
     """Return the condition that a row belongs to the account in the parameter `key`."""
     return table.c.account == KEY
 
 
-def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
+def mail_writes(insert: Insert) -> dict[str, Any]:
     """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
     ask = sa.and_(_of_account(mail), mail.c.asked == ASKED)
     ended: dict[str, Any] = {"wanted": None, "asked": None, "asked_due": None}
@@ -84,12 +48,16 @@ def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "mail-link-used": sa.update(mail_links).where(mail_links.c.hash == KEY).values(used=AT),
         "old-mail-links": sa.delete(mail_links).where(mail_links.c.expires < BEFORE),
         "mail-counted": _count_confirmation(insert),
-        "mail-never": _refuse_mail(insert),
+        # The reader of the address wants no confirmation mails.
+        "mail-never": upsert(insert, mail_counts, ["hash"], ["since"], never=1),
         # Addresses that want no mail are remembered for longer than counts.
         "old-mail-counts": sa.delete(mail_counts).where(
             mail_counts.c.since < BEFORE, mail_counts.c.never == sa.bindparam("kept")
         ),
-        "mail-wanted": _store_address(insert),
+        # The old address stays until the new one is confirmed.
+        "mail-wanted": upsert(
+            insert, mail, ["account"], ["wanted", "asked", "asked_due", "language"], asked_tries=0, wanted_refused=0
+        ),
         "mail-confirmed": sa.update(mail)
         .where(ask)
         .values(
@@ -124,7 +92,9 @@ def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
             day=sa.bindparam("since_when", type_=sa.BigInteger), mailed=sa.bindparam("times_today"),
         ),
         "mail-released": sa.update(mail).where(_of_account(mail), mail.c.claim == BY).values(claim=None),
-        "mail-notice": _store_notice(insert),
+        "mail-notice": upsert(
+            insert, mail_notices, ["account", "kind", "table_id"], ["number", "at", "done", "mailed"], newer="number"
+        ),
         "mail-notice-done": sa.update(mail_notices)
         .where(notice, mail_notices.c.done.is_(None))
         .values(done=sa.bindparam("ended", type_=sa.BigInteger), mailed=sa.bindparam("was_mailed")),

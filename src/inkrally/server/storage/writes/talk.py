@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 
 from inkrally.server.storage.databases.functions import string_position
 from inkrally.server.storage.schema import accounts, declines, invitations, reactions, relations, reports, talk
+from inkrally.server.storage.writes.parameters import AT, BEFORE, KEY, Insert, upsert
 
-KEY: sa.BindParameter[Any] = sa.bindparam("key")
-"""The parameter with the primary key."""
 LINE: sa.BindParameter[Any] = sa.bindparam("line")
 """The parameter with the number of a chat line."""
 WHO: sa.BindParameter[Any] = sa.bindparam("who")
 """The parameter with the account that acts."""
-BEFORE: sa.BindParameter[Any] = sa.bindparam("before")
-"""The parameter with the time before which rows are old, in milliseconds since 1970."""
 OF: sa.BindParameter[Any] = sa.bindparam("of", type_=sa.String)
 """The parameter with the account that sent an invitation."""
-AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
-"""The parameter with a time in milliseconds since 1970."""
 INVITATIONS_OF_ONE = 3
 """The maximum number of unanswered invitations from one sender to one account."""
 CHUNK = 1000
@@ -34,7 +28,7 @@ def _delete_old(table: Any, column: Any, *key: Any) -> Any:
     return sa.delete(table).where(sa.tuple_(*key).in_(oldest) if len(key) > 1 else key[0].in_(oldest))
 
 
-def _store_invitation(insert: Callable[[sa.Table], Any]) -> Any:
+def _store_invitation(insert: Insert) -> Any:
     """Return the statement that stores an invitation in a free slot of its sender.
 
     The statement has no effect if the sender has no free slot, or if the account was invited to this table already.
@@ -55,7 +49,7 @@ def _store_invitation(insert: Callable[[sa.Table], Any]) -> Any:
     )
 
 
-def _count_dismissal(insert: Callable[[sa.Table], Any]) -> Any:
+def _count_dismissal(insert: Insert) -> Any:
     """Return the statement that counts dismissed invitations of a sender.
 
     A count whose last dismissal was before the parameter `since` starts again at 1.
@@ -75,9 +69,8 @@ def _count_dismissal(insert: Callable[[sa.Table], Any]) -> Any:
     )
 
 
-def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
+def talk_writes(insert: Insert) -> dict[str, Any]:
     """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
-    reaction = insert(reactions)
     return {
         "said": insert(talk),
         "said-before": sa.delete(talk).where(talk.c.table_id == KEY, talk.c.n <= sa.bindparam("last")),
@@ -88,9 +81,7 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "no-reaction": sa.delete(reactions).where(
             reactions.c.table_id == KEY, reactions.c.n == LINE, reactions.c.account == WHO
         ),
-        "reaction": reaction.on_conflict_do_update(
-            index_elements=["table_id", "n", "account"], set_={"reaction": reaction.excluded.reaction}
-        ),
+        "reaction": upsert(insert, reactions, ["table_id", "n", "account"], ["reaction"]),
         "relation": insert(relations).on_conflict_do_nothing(),
         "no-relation": sa.delete(relations).where(
             relations.c.account == WHO,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 
 from inkrally.server.storage.schema import turn_answers, turn_days, turn_puzzles, turn_ratings
+from inkrally.server.storage.writes.parameters import Insert, upsert
 
 
-def turn_puzzle_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
+def turn_puzzle_writes(insert: Insert) -> dict[str, Any]:
     """Return the statements, given the `insert` function of the database, in the order of a transaction."""
-    rating = insert(turn_ratings)
     same = turn_answers.c.account == sa.bindparam("who"), turn_answers.c.puzzle_id == sa.bindparam("key")
     # NULL, which the column does not allow, if there is an answer already: then the transaction fails.
     first = sa.case((turn_answers.c.answered.is_(None), turn_answers.c.shown))
@@ -31,10 +30,7 @@ def turn_puzzle_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
             change=sa.bindparam("by", type_=sa.Integer),
             grade=sa.bindparam("told", type_=sa.Text),
         ),
-        "turn-rating": rating.on_conflict_do_update(
-            index_elements=["account", "game"],
-            set_={name: rating.excluded[name] for name in ("mean", "doubt", "answers", "at")},
-        ),
+        "turn-rating": upsert(insert, turn_ratings, ["account", "game"], ["mean", "doubt", "answers", "at"]),
         # Add differences, because another server may rate the puzzle at the same time.
         "turn-puzzle-rated": sa.update(turn_puzzles)
         .where(turn_puzzles.c.id == sa.bindparam("key"))

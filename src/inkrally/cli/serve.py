@@ -7,18 +7,21 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import click
 import msgspec
 
 from inkrally.cli.json_lines import CommandError, FiniteRange, warn_if_uncompiled
 from inkrally.cli.renamed import CommandWithRenamedOptions
+from inkrally.server.config import Config, Limits, StartupError
 
 DEFAULT_DATA = Path("inkrally-data")
-DAYS = FiniteRange(0)
+DEFAULTS = Config(DEFAULT_DATA)
 
 RENAMED = {
     "--store": "--store-url",
@@ -53,6 +56,18 @@ RENAMED = {
 """Names of options in release 0.2.0, which the next release will not accept."""
 
 
+class Days(FiniteRange):
+    """A number of days. 0 means forever, which is None in the settings."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert(value, param, ctx) or None
+
+
+def setting(option: str, field: str, kind: click.ParamType[Any], text: str) -> Callable[[Any], Any]:
+    """Return a decorator that adds an option for a field of `Config`, with the default value of the field."""
+    return click.option(option, field, default=getattr(DEFAULTS, field), show_default=True, type=kind, help=text)
+
+
 @click.command(cls=CommandWithRenamedOptions, renamed=RENAMED)
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for the network."
@@ -74,7 +89,6 @@ RENAMED = {
 )  # fmt: skip
 @click.option(
     "--cluster",
-    "shared",
     is_flag=True,
     help="Share the database --store-url with other servers behind a proxy; needs --bus-url.",
 )
@@ -136,70 +150,41 @@ RENAMED = {
 )
 @click.option(
     "--bot-processes",
-    "bots",
-    default=None,
     type=click.IntRange(1, 64),
     help="Processes for bots; by default one fewer than cores, at least 2.",
 )
-@click.option(
+@setting(
     "--bot-timeout-seconds",
     "bot_seconds",
-    default=20.0,
-    show_default=True,
-    type=FiniteRange(0.1, 600),
-    help="A bot that takes longer is stopped; its seat takes the default actions.",
+    FiniteRange(0.1, 600),
+    "A bot that takes longer is stopped; its seat takes the default actions.",
 )
 @click.option(
     "--analysis-processes",
-    "analysis",
-    default=None,
     type=click.IntRange(1, 64),
     help="Processes for reviews; by default one fewer than cores.",
 )
 @click.option(
     "--reviews-share-cpu",
-    "polite_reviews",
     is_flag=True,
     help="Run reviews even if the processor is never idle.",
 )
-@click.option(
-    "--review-timeout-seconds",
-    "analysis_seconds",
-    default=3600.0,
-    show_default=True,
-    type=FiniteRange(1, 86400),
-    help="A review that takes longer fails.",
-)
-@click.option(
-    "--hint-timeout-seconds",
-    "hint_seconds",
-    default=30.0,
-    show_default=True,
-    type=FiniteRange(0.1, 600),
-    help="A hint that takes longer fails.",
-)
-@click.option(
+@setting("--review-timeout-seconds", "analysis_seconds", FiniteRange(1, 86400), "A review that takes longer fails.")
+@setting("--hint-timeout-seconds", "hint_seconds", FiniteRange(0.1, 600), "A hint that takes longer fails.")
+@setting(
     "--unfinished-table-days",
-    "unused_days",
-    default=90.0,
-    show_default=True,
-    type=DAYS,
-    help="How long to keep an unfinished table without activity; 0 means forever.",
+    "unfinished_table_days",
+    Days(0),
+    "How long to keep an unfinished table without activity; 0 means forever.",
 )
 @click.option(
-    "--finished-match-days",
-    "finished_days",
-    default=0.0,
-    type=DAYS,
-    help="How long to keep finished matches; by default forever.",
+    "--finished-match-days", default=0.0, type=Days(0), help="How long to keep finished matches; by default forever."
 )
-@click.option(
+@setting(
     "--keep-session-days",
     "session_days",
-    default=400.0,
-    show_default=True,
-    type=DAYS,
-    help="How long to keep the session of a browser that does not visit; 0 means forever.",
+    Days(0),
+    "How long to keep the session of a browser that does not visit; 0 means forever.",
 )
 @click.option(
     "--seat-code-minutes",
@@ -209,32 +194,17 @@ RENAMED = {
     type=FiniteRange(1, 1440),
     help="How long a code is valid that moves a seat to another device.",
 )
-@click.option(
+@setting(
     "--vacation-days",
-    default=30,
-    show_default=True,
-    type=click.IntRange(0, 366),
-    help="The days of vacation of each player in a year, in matches over days; 0 means none.",
+    "vacation_days",
+    click.IntRange(0, 366),
+    "The days of vacation of each player in a year, in matches over days; 0 means none.",
 )
-@click.option(
-    "--keep-tower-days",
-    "tower_days",
-    default=30.0,
-    show_default=True,
-    type=FiniteRange(0.1),
-    help="How long to keep a dice tower after its last roll.",
-)
-@click.option(
-    "--keep-course-days",
-    "course_days",
-    default=400.0,
-    show_default=True,
-    type=DAYS,
-    help="How long to keep a player's unused course; 0 means forever.",
-)
+@setting("--keep-tower-days", "tower_days", FiniteRange(0.1), "How long to keep a dice tower after its last roll.")
+@setting("--keep-course-days", "course_days", Days(0), "How long to keep a player's unused course; 0 means forever.")
 @click.option(
     "--connections-per-address",
-    "connections_each",
+    "connections_each_address",
     default=64,
     show_default=True,
     type=click.IntRange(1),
@@ -276,37 +246,20 @@ RENAMED = {
     help="The least important log lines to write.",
 )
 def serve(
+    *,
     host: str,
     port: int,
     data: Path,
     store: str,
-    shared: bool,
-    bus: str,
     traces_url: str,
     metrics_at: str,
-    client: Path | None,
     url: str,
-    security_contact: str,
-    private_webhooks: bool,
     mail: str,
     mail_file: Path | None,
-    host_names: tuple[str, ...],
-    behind_proxy: bool,
-    one_network: bool,
-    bots: int | None,
-    bot_seconds: float,
-    analysis: int | None,
-    polite_reviews: bool,
-    analysis_seconds: float,
-    hint_seconds: float,
-    unused_days: float,
-    finished_days: float,
-    session_days: float,
+    bot_processes: int | None,
+    analysis_processes: int | None,
     code_minutes: float,
-    vacation_days: int,
-    tower_days: float,
-    course_days: float,
-    connections_each: int,
+    connections_each_address: int,
     no_limits: bool,
     print_proxy: str | None,
     proxied: tuple[str, ...],
@@ -314,6 +267,7 @@ def serve(
     proxy_listen: str,
     show: bool,
     log_level: str,
+    **settings: Any,  # fields of `Config` with the values of their options
 ) -> None:
     """Run the server; Ctrl-C stops it.
 
@@ -330,8 +284,7 @@ def serve(
         click.echo(make(proxied or (f"{host}:{port}",), proxy_listen), nl=False)
         return
 
-    from inkrally.server.app import make_server
-    from inkrally.server.config import Config, Limits, StartupError
+    from inkrally.server.app import AppServices, Server
     from inkrally.server.http.listen import open_listener
     from inkrally.server.observability import metrics as observe
     from inkrally.server.observability import tracing
@@ -354,7 +307,7 @@ def serve(
             each.close()
         raise CommandError(f"{error.message} ({error.code})") from None
     port = listener.getsockname()[1]
-    limits = Limits(connections_each_address=connections_each)
+    limits = Limits(connections_each_address=connections_each_address)
     if no_limits:
         plenty = 10**12
         limits = msgspec.convert(dict.fromkeys(Limits.__struct_fields__, plenty), Limits)
@@ -362,33 +315,16 @@ def serve(
     config = Config(
         data=data,
         store=store,
-        cluster=shared,
-        bus=bus,
         host=host,
         port=port,
         metrics_port=sockets[0].getsockname()[1] if metrics_at else 0,
-        client=client,
         url=url,
-        security_contact=security_contact,
-        private_webhooks=private_webhooks,
         mail=mail_from(mail, mail_file),
-        host_names=host_names,
-        behind_proxy=behind_proxy,
-        one_network=one_network,
-        bot_processes=bots or max(2, spare),
-        bot_seconds=bot_seconds,
-        analysis_processes=analysis or spare,
-        reviews_share_cpu=polite_reviews,
-        analysis_seconds=analysis_seconds,
-        hint_seconds=hint_seconds,
-        unfinished_table_days=unused_days or None,
-        finished_match_days=finished_days or None,
-        session_days=session_days or None,
+        bot_processes=bot_processes or max(2, spare),
+        analysis_processes=analysis_processes or spare,
         code_seconds=round(60 * code_minutes),
-        vacation_days=vacation_days,
-        tower_days=tower_days,
-        course_days=course_days or None,
         limits=limits,
+        **settings,
     )
     # Most objects are not part of reference cycles, so run the garbage collector rarely.
     gc.set_threshold(100_000, 50, 100)
@@ -397,7 +333,7 @@ def serve(
     try:
         if traces_url:
             tracing.configure_tracing(traces_url)
-        server = make_server(config)
+        server = Server(AppServices(config))
         prepare_with_retry(server.services.store.prepare)
         if store and (data / FILE_NAME).is_file():
             # Otherwise a backup without --store-url would save the old file.

@@ -524,8 +524,3 @@ class Server(uvicorn.Server):
         self.services.hub.disconnect_all()
         await asyncio.sleep(0)
         await super().shutdown(sockets)
-
-
-def make_server(config: Config) -> Server:
-    """Return a new server with these settings. Its method `run` starts it."""
-    return Server(AppServices(config))

@@ -27,7 +27,7 @@ from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
 from inkrally.server.features.tables.routes import OptionDefinition, choices_of
 from inkrally.server.http.client import Client
-from inkrally.server.http.origins import check_origin
+from inkrally.server.http.request_guard import check_origin
 from inkrally.server.live import seat_codes
 from inkrally.server.live.tables import new_id
 from inkrally.server.storage import schema

@@ -31,26 +31,22 @@ from inkrally.server.decoders import build_decoders
 from inkrally.server.events import Dispatcher
 from inkrally.server.feature import Feature
 from inkrally.server.features.accounts.accounts import Accounts
-from inkrally.server.features.accounts.challenges import Challenges
 from inkrally.server.features.accounts.deletion import Deletion
 from inkrally.server.features.accounts.export import Export
 from inkrally.server.features.accounts.guest_merge import GuestMerge
-from inkrally.server.features.accounts.passkeys import Passkeys
+from inkrally.server.features.accounts.passkeys import Challenges, Passkeys
 from inkrally.server.features.accounts.routes import player_routes
-from inkrally.server.features.away.routes import away_routes
-from inkrally.server.features.away.vacations import PlayerAway
+from inkrally.server.features.away.vacations import PlayerAway, away_routes
 from inkrally.server.features.daily.routes import daily_routes
 from inkrally.server.features.history.matches import MatchLists
 from inkrally.server.features.history.profiles import Profiles
 from inkrally.server.features.history.recorder import HistoryRecorder
 from inkrally.server.features.history.routes import history_routes
-from inkrally.server.features.insight.insight import InsightReader
-from inkrally.server.features.insight.routes import insight_routes
+from inkrally.server.features.insight.insight import InsightReader, insight_routes
 from inkrally.server.features.known_dice.best_sheets import BestSheets
 from inkrally.server.features.known_dice.challenge import KnownDiceChallenge
 from inkrally.server.features.known_dice.routes import known_dice_routes
-from inkrally.server.features.learning.lesson_routes import lesson_routes
-from inkrally.server.features.learning.puzzle_routes import puzzle_routes
+from inkrally.server.features.learning.routes import lesson_routes, puzzle_routes
 from inkrally.server.features.lobby.cluster_lobby import TablesOfOthers
 from inkrally.server.features.lobby.lobby import Lobby, lobby_handler
 from inkrally.server.features.lobby.matchmaking import Matchmaker
@@ -94,13 +90,12 @@ from inkrally.server.features.turn_puzzles.collector import PuzzleCollector
 from inkrally.server.features.turn_puzzles.puzzles import PuzzleStore
 from inkrally.server.features.turn_puzzles.routes import turn_puzzle_routes
 from inkrally.server.game_routes import PluginContext, load_game_plugins, resolve_setup, why_not_public
-from inkrally.server.health import RequestTimer, ServerHealth, health_routes
+from inkrally.server.health import MetricsMiddleware, RequestTimer, ServerHealth, health_routes
 from inkrally.server.http.connection_slots import ConnectionSlots, raise_file_limit
 from inkrally.server.http.costs import RouteCosts
 from inkrally.server.http.earlier_files import PreviousClientFiles
 from inkrally.server.http.host_and_limit_middleware import HostAndLimitMiddleware
 from inkrally.server.http.http_protocol import HttpProtocol
-from inkrally.server.http.metrics_endpoint import MetricsMiddleware
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import (
     MAX_BODY_BYTES,
@@ -122,8 +117,7 @@ from inkrally.server.live.tables import Tables, machine_time_ms
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import tracing
 from inkrally.server.permissions.authors import Authors
-from inkrally.server.permissions.bans import Bans
-from inkrally.server.permissions.chat_mutes import Mutes
+from inkrally.server.permissions.bans import Bans, Mutes
 from inkrally.server.storage.retention import Retention
 from inkrally.server.storage.sessions import KnownSession, Sessions
 from inkrally.server.storage.store import Store

@@ -1,10 +1,15 @@
-"""The health of a server: whether it is ready for requests, and its metrics. Keep game tables out of this module."""
+"""The health of a server: whether it is ready for requests, and its metrics.
+
+A separate port for metrics serves nothing else. Everyone who can reach it may read the metrics, so it must be in a
+private network. Keep game tables out of this module.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -35,6 +40,8 @@ CHECK_SECONDS = 86_400.0
 """The time between two checks of the pages, so that damage is found while an intact backup still exists."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 """The beginnings of the paths whose requests have metrics of their own. All other paths are files of the client."""
+PATH = "/metrics"
+CONTENT_TYPE = b"text/plain; version=0.0.4"
 
 
 class ServerHealth:
@@ -192,3 +199,38 @@ def health_routes(config: Config, vitals: ServerHealth) -> list[Any]:
         return Response(await vitals.metrics(), media_type="text/plain; version=0.0.4")
 
     return [health, ready, metrics]
+
+
+class MetricsMiddleware:
+    """Middleware that answers all requests of the metrics port, and passes other requests on to the application."""
+
+    def __init__(self, app: Any, port: int, figures: Callable[[], Awaitable[bytes]]) -> None:
+        """Wrap an application.
+
+        Args:
+            app: The application that answers all other ports.
+            port: The metrics port.
+            figures: Returns the metrics in the text format of Prometheus.
+        """
+        self._app = app
+        self._port = port
+        self._figures = figures
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        at = scope.get("server")
+        if scope["type"] == "lifespan" or at is None or at[1] != self._port:
+            await self._app(scope, receive, send)
+        elif scope["type"] != "http":
+            await receive()
+            await send({"type": "websocket.close"})
+        elif scope["method"] not in ("GET", "HEAD") or scope["path"] != PATH:
+            await _answer(send, 404, b"text/plain", b"there is /metrics here, and nothing else\n")
+        else:
+            await _answer(send, 200, CONTENT_TYPE, await self._figures())
+
+
+async def _answer(send: Any, status: int, kind: bytes, body: bytes) -> None:
+    """Send a complete response. `kind` is its content type."""
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -27,8 +27,8 @@ from inkrally.server.features.daily import messages as daily
 from inkrally.server.features.history import schemas as history_schemas
 from inkrally.server.features.insight import schemas as insight
 from inkrally.server.features.known_dice import messages as known_dice
-from inkrally.server.features.learning import lesson_routes as lessons
 from inkrally.server.features.learning import puzzles
+from inkrally.server.features.learning import routes as lessons
 from inkrally.server.features.lobby import messages as place_messages
 from inkrally.server.features.lobby import routes as place
 from inkrally.server.features.mail import routes as mail

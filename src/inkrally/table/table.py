@@ -44,8 +44,7 @@ from inkrally.table.names import match_names, own_name
 from inkrally.table.phase import NO_DRAFT, DraftRow, empty_drafts, next_playback, still_legal
 from inkrally.table.rated import check_seats_can_change, check_start, is_fixed, unrated, with_resignation
 from inkrally.table.setup import rematch_of, without_free_seats
-from inkrally.table.timeouts import after_clocks, after_deadline
-from inkrally.table.unattended import resumed, was_decided_by_player
+from inkrally.table.timeouts import after_clocks, after_deadline, resumed, was_decided_by_player
 from inkrally.table.undo_round import earlier_match
 
 AnyGame = Game[Any, Any, Any, Any, Any]

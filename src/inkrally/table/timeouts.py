@@ -2,6 +2,10 @@
 
 The end of the host's clock is the table's `deadline`; the end of the game's own clock is its `timer`. `TableCore` calls
 this module when one of them ends. Contains no rules of a game.
+
+A table pauses its match after `MAX_UNATTENDED_PHASES` phases without a decision of a player: a race may never end if no
+robot reaches a flag, and each turn costs computing time. A paused match resumes when a seated player returns, and is no
+longer rated.
 """
 
 from __future__ import annotations
@@ -11,10 +15,11 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.game import AnyGame, Committed, Seat
+from inkrally.match.game import AnyGame, Committed, Retracted, Seat, Shown
 from inkrally.match.log import COMMITTED_BY_CLOCK
-from inkrally.match.match import Transition
+from inkrally.match.match import Match, Transition
 from inkrally.table.document import LateRound, Player, TableDocument
+from inkrally.table.rated import unrated
 
 
 def after_deadline(doc: TableDocument, owes: Sequence[Seat], now: int) -> TableDocument:
@@ -72,3 +77,28 @@ def after_clocks(
     left = tuple(sorted(late)) if stays else ()
     same = left == doc.late and finished == doc.finished
     return doc if same else msgspec.structs.replace(doc, late=left, finished=finished)
+
+
+def was_decided_by_player(match: Match, by: str | None) -> bool:
+    """Return whether a player decided something in the phase that ends now.
+
+    `by` is the bot level or clock that made the last commit, or None if a player made it. `match` is the match before
+    that commit.
+    """
+    if by is None:
+        return True
+    for entry in reversed(match.entries):
+        if isinstance(entry.event, Committed):
+            if entry.by is None:
+                return True
+        elif not isinstance(entry.event, Retracted | Shown):
+            break
+    return False
+
+
+def resumed(doc: TableDocument) -> TableDocument:
+    """End the pause of a match, if there is one. The match becomes unrated."""
+    if not doc.is_paused:
+        return doc
+    doc = unrated(doc)  # an older version of the server paused matches that stayed rated
+    return msgspec.structs.replace(doc, alone=0)

@@ -14,10 +14,16 @@ import msgspec
 import pytest
 
 from inkrally.server.admission.rate_limits import rate_limit_key
-from inkrally.server.jobs.bot_dispatcher import ATTENDED, UNATTENDED, BotDispatcher, BotJob, make_bot_pool
+from inkrally.server.jobs.bot_dispatcher import (
+    ATTENDED,
+    UNATTENDED,
+    BotDispatcher,
+    BotJob,
+    TableRequesters,
+    make_bot_pool,
+)
 from inkrally.server.jobs.frames import JOB, Job, frame
 from inkrally.server.jobs.queue import QueuedJob
-from inkrally.server.jobs.table_requesters import TableRequesters
 from inkrally.server.live.table import LiveTable
 from inkrally.table import commands as say
 from inkrally.table.document import EmptySeat, TableDocument, TableSetup

@@ -21,7 +21,7 @@ from inkrally.match.errors import Problem
 from inkrally.server.cluster.contract import Ownership
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
-from inkrally.server.jobs.table_requesters import TableRequesters
+from inkrally.server.jobs.bot_dispatcher import TableRequesters
 from inkrally.server.live import table as live_table
 from inkrally.server.live.batch import MAX_BATCH_COMMANDS, PendingCommand, next_batch
 from inkrally.server.live.command_replies import read_answers

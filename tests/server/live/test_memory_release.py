@@ -29,9 +29,8 @@ from inkrally.match.match import Match
 from inkrally.server.admission.rate_limits import MIN_BUCKETS, TokenBucket, TokenBuckets
 from inkrally.server.http.connection_slots import OpenConnection
 from inkrally.server.http.transport import Transport
-from inkrally.server.jobs.bot_dispatcher import BotJob
+from inkrally.server.jobs.bot_dispatcher import BotJob, TableRequesters
 from inkrally.server.jobs.queue import QueuedJob
-from inkrally.server.jobs.table_requesters import TableRequesters
 from inkrally.server.live.command_replies import ClientReplies
 from inkrally.server.live.hub import Connection
 from inkrally.server.live.table import LiveTable

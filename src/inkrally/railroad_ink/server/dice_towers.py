@@ -23,9 +23,8 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.railroad_ink.setup import check_expansions
 from inkrally.server.cluster.contract import TABLE_MOVED, Ownership, elsewhere
-from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import HttpRequest, json
+from inkrally.server.http.responses import HttpRequest, json, qr_code
 from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, decode_message, next_message, open_connection, target_of

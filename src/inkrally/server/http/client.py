@@ -12,7 +12,6 @@ from typing import Any
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.rate_limits import rate_limit_key
 from inkrally.server.config import Config
-from inkrally.server.http.devices import device_of
 from inkrally.server.http.hosts import HOST_PATTERN, MAX_HOST, is_known_host
 from inkrally.server.storage.sessions import TOKEN_PATTERN, cookie_name
 
@@ -21,6 +20,20 @@ CLIENT_SCOPE_KEY = "inkrally.client"
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 """The addresses of this machine."""
+BROWSERS = (
+    *(("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("EdgiOS/", "Edge"), ("Edg/", "Edge"), ("EdgA/", "Edge")),
+    *(("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome")),
+    *(("Safari/", "Safari"),),
+)
+"""Texts in User-Agent headers, and the browsers that they mean. The first match counts, because most browsers
+also name other browsers."""
+SYSTEMS = (
+    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows")),
+    *(("Mac OS X", "Mac"), ("Linux", "Linux")),
+)
+"""Texts in User-Agent headers, and the systems that they mean. The first match counts."""
+UNKNOWN = "A browser"
+"""The name of a browser that is not in the list."""
 
 
 class Client:
@@ -113,3 +126,11 @@ def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
         # HTTP joins repeated headers with commas, except for cookies.
         found[key] = f"{found[key]}{'; ' if key == 'cookie' else ', '}{text}" if key in found else text
     return found
+
+
+def device_of(user_agent: str) -> str:
+    """Return the name of a device for a User-Agent header, such as "Firefox, Windows"."""
+    head = user_agent[:400]
+    browser = next((name for mark, name in BROWSERS if mark in head), UNKNOWN)
+    system = next((name for mark, name in SYSTEMS if mark in head), "")
+    return f"{browser}, {system}" if system else browser

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -12,7 +13,6 @@ from inkrally.server.admission.connection_waits import waits_of
 from inkrally.server.admission.rate_limits import RateLimits
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
-from inkrally.server.http.origins import check_origin
 from inkrally.server.http.responses import HttpRequest
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.permissions.bans import Bans
@@ -143,3 +143,26 @@ class RequestGuard:
         """
         session, headers = await self.ensure_session(client)
         return session.account, headers
+
+
+def check_origin(client: Client) -> None:
+    """Check that no page of another website has sent a request.
+
+    Browsers send the origin of the page in the header `Origin`. Programs that send no such header may pass: no other
+    website can make such a program send a player's cookies.
+
+    Raises:
+        Refusal: A page of another website sent the request (`origin`).
+    """
+    origin = client.header("origin")
+    if origin is None:
+        same = client.header("sec-fetch-site") in (None, "none", "same-origin")
+    else:
+        own = urlsplit(client.base_url.lower())
+        try:
+            found = urlsplit(origin.lower())
+            same = (found.scheme, found.netloc) == (own.scheme, own.netloc)
+        except ValueError:  # not a URL
+            same = False
+    if not same:
+        raise Refusal("origin", "only pages of this server may send this")

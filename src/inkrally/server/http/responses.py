@@ -12,6 +12,8 @@ from litestar.exceptions import HTTPException
 from litestar.response.base import ASGIResponse
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.server.http.client import Client
+from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import AccountGone, StoreError, WriteOutcomeUnknown
 
@@ -125,6 +127,8 @@ UNREADABLE = Problem("request", "this request cannot be read")
 """The error for requests that the framework refuses with a status that is not in `HTTP_PROBLEMS`."""
 
 HttpRequest = Request[Any, Any, Any]
+QR_SECONDS = 0.005
+"""The estimated processor time of a QR code."""
 
 
 class FramedResponse(Response[bytes]):
@@ -236,3 +240,13 @@ def handle_internal_error(request: HttpRequest, error: Exception) -> Response[by
 def not_found_refusal(subject: str) -> Refusal:
     """Return the refusal for something that does not exist. `subject` names it in the message."""
     return Refusal("not-found", f"there is no such {subject}")
+
+
+async def qr_code(clerks: RequestJobs, client: Client, link: str) -> Response[bytes]:
+    """Return the QR code of a link as an SVG image. Raises Refusal (`too-fast`, `analysis-busy`)."""
+
+    async def make() -> Any:
+        return json_job("qr", link)
+
+    picture = msgspec.json.decode(await clerks.run_cached(f"qr {link}", client.address, QR_SECONDS, make), type=str)
+    return Response(picture.encode(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})

@@ -4,6 +4,9 @@ A process gets only the view of one seat, so no table, seed or store leaves the 
 with three levels: attended tables before others (weights 4 and 1), then the address that created the table, then the
 table. Each level is charged with the time that its decisions took. One address never occupies all processes. If a
 process fails, the seat commits the default of the game.
+
+The addresses that created tables are kept only in memory, for the most recent tables. For older tables, and after a
+restart, the account of the host takes the place of the address.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,12 +22,14 @@ import msgspec
 
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import FairQueue, Path
+from inkrally.server.admission.rate_limits import rate_limit_key
 from inkrally.server.bot_levels import bots_at
 from inkrally.server.decoders import acts_decoder
 from inkrally.server.jobs.frames import Job as Sent
 from inkrally.server.jobs.local_pool import BOT_WORKER_COMMAND, LocalWorkerPool
 from inkrally.server.jobs.queue import JobCancelled, JobQueue, QueuedJob, WorkerPool
 from inkrally.server.observability import metrics as observe
+from inkrally.table.document import TableDocument
 from inkrally.table.table import BotRequest
 
 ATTENDED, UNATTENDED = "here", "away"
@@ -38,6 +44,8 @@ FIRST_ESTIMATE_SECONDS = 0.5
 """The estimated duration of the first decision of a bot level in a game."""
 ESTIMATE_WEIGHT = 0.2
 """The weight of the newest measurement in the estimated duration of a decision."""
+MAX_TABLES = 50_000
+"""The maximum number of tables whose addresses are kept. The oldest are dropped first."""
 
 
 class BotJob:
@@ -182,3 +190,32 @@ class BotDispatcher:
 def make_bot_pool(processes: int, seconds: float, command: Sequence[str] = ()) -> LocalWorkerPool:
     """Return the pool of local bot processes. A process that takes longer than `seconds` for a decision is ended."""
     return LocalWorkerPool(processes, seconds, command or BOT_WORKER_COMMAND, "bot")
+
+
+class TableRequesters:
+    """Remembers the addresses from which tables were created, so that each address is charged for the bots of its
+    tables."""
+
+    def __init__(self) -> None:
+        self._made: OrderedDict[str, str] = OrderedDict()
+
+    def record(self, table_id: str, address: str) -> None:
+        """Remember the address from which a table was created."""
+        if not address:
+            return
+        self._made[table_id] = rate_limit_key(address)
+        if len(self._made) > MAX_TABLES:
+            self._made.popitem(last=False)
+
+    def inherit(self, table_id: str, other: str) -> None:
+        """Charge the address of the table `other` for the bots of this table as well, such as for a rematch."""
+        if other in self._made:
+            self._made[table_id] = self._made[other]
+
+    def forget(self, table_id: str) -> None:
+        """Forget the address of a deleted table."""
+        self._made.pop(table_id, None)
+
+    def of(self, doc: TableDocument) -> str:
+        """Return the key in the fair queue for the bots of a table: an address, or the account of the host."""
+        return self._made.get(doc.id) or f"host {doc.host}"

@@ -24,7 +24,7 @@ from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.jobs import worker_messages as msg
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobRunner, NoWorkerAvailable, QueuedJob, WorkerPool
-from inkrally.server.jobs.worker_answers import MAX_BYTES, refusal, validated_answer
+from inkrally.server.jobs.worker_messages import MAX_BYTES, refusal, validated_answer
 from inkrally.server.observability import metrics as observe
 
 MAX_ATTEMPTS = 5

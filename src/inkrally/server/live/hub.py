@@ -22,7 +22,7 @@ from inkrally.server.cluster.presence import ClusterPresence
 from inkrally.server.config import Config
 from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
 from inkrally.server.http.client import Client
-from inkrally.server.http.origins import check_origin
+from inkrally.server.http.request_guard import check_origin
 from inkrally.server.http.transport import EXTENSION, Transport
 from inkrally.server.live import messages as msg
 from inkrally.server.live import previous_protocol

@@ -20,8 +20,7 @@ from inkrally.match.match import Match
 from inkrally.server.cluster.contract import Ownership, reloaded
 from inkrally.server.config import Config
 from inkrally.server.events import TableDeleted
-from inkrally.server.jobs.bot_dispatcher import BotDispatcher
-from inkrally.server.jobs.table_requesters import TableRequesters
+from inkrally.server.jobs.bot_dispatcher import BotDispatcher, TableRequesters
 from inkrally.server.live.batch import BATCHED_COMMANDS, PendingCommand, next_batch, run_batch
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.command_replies import CommandReplies

@@ -26,8 +26,7 @@ from inkrally.server.cluster.remote_calls import RemoteCalls
 from inkrally.server.cluster.versions import NewerTables
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher, TableChanged, TableDeleted, TableMade
-from inkrally.server.jobs.bot_dispatcher import UNATTENDED, BotDispatcher
-from inkrally.server.jobs.table_requesters import TableRequesters
+from inkrally.server.jobs.bot_dispatcher import UNATTENDED, BotDispatcher, TableRequesters
 from inkrally.server.live.command_replies import read_answers
 from inkrally.server.live.deadline_scheduler import DeadlineScheduler
 from inkrally.server.live.messages import RematchTable, SeatCode, ServerMessage

@@ -15,8 +15,7 @@ from inkrally.games import PACKS
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.rate_limits import TokenBucket, TokenBuckets
 from inkrally.server.observability import metrics as observe
-from inkrally.server.permissions.bans import Bans
-from inkrally.server.permissions.chat_mutes import Mutes
+from inkrally.server.permissions.bans import Bans, Mutes
 from inkrally.table.document import TableSetup
 from inkrally.table.names import player_name
 

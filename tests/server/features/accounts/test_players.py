@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from inkrally.server.config import Limits
-from inkrally.server.features.accounts.challenges import MAX_CHALLENGES, MAX_PER_ADDRESS, VALID_SECONDS, Challenges
+from inkrally.server.features.accounts.passkeys import MAX_CHALLENGES, MAX_PER_ADDRESS, VALID_SECONDS, Challenges
 from inkrally.server.storage import schema
 from tests.server.features.accounts.authenticator import Authenticator
 from tests.server.site import Browser, Site, over_sockets, running

@@ -18,10 +18,10 @@ from inkrally.match.chance import numbered_seed
 from inkrally.railroad_ink.analysis import known_dice
 from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
 from inkrally.railroad_ink.analysis.best_games.pieces import acts_of_pieces
+from inkrally.server.features.daily.calendar import Week
 from inkrally.server.features.known_dice import challenge as challenge_module
 from inkrally.server.features.known_dice.best_sheets import BestSheets
 from inkrally.server.features.known_dice.challenge import KnownDiceChallenge, link_of
-from inkrally.server.features.known_dice.weeks import Week
 from inkrally.server.jobs.match_worker import JOB_FUNCTIONS
 from inkrally.server.jobs.queue import QueuedJob
 from inkrally.server.storage import schema

@@ -7,8 +7,7 @@ from datetime import date
 import pytest
 
 from inkrally.match.errors import Refusal
-from inkrally.server.features.daily.calendar import DAY_MS
-from inkrally.server.features.known_dice.weeks import Week, parse_week, week_at
+from inkrally.server.features.daily.calendar import DAY_MS, Week, parse_week, week_at
 
 WEEK = Week(date(2026, 11, 23))
 

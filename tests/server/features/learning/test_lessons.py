@@ -25,8 +25,8 @@ from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor.courses import printed_course
 from inkrally.rulebook import rulebooks
 from inkrally.server.bot_levels import level_names
-from inkrally.server.features.learning.puzzle_routes import PUZZLE_SETS_PER_BOX
 from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, questions
+from inkrally.server.features.learning.routes import PUZZLE_SETS_PER_BOX
 from inkrally.server.features.pages.pages import _sections
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS, LESSON_DAYS

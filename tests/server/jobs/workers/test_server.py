@@ -21,8 +21,7 @@ from inkrally.games import GAMES
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.features.reviews import hints
 from inkrally.server.jobs.worker import Worker
-from inkrally.server.jobs.worker_answers import validated_answer
-from inkrally.server.jobs.worker_messages import WorkerHeartbeat, encode, heartbeat_subject
+from inkrally.server.jobs.worker_messages import WorkerHeartbeat, encode, heartbeat_subject, validated_answer
 from tests.ports import free_port
 from tests.sample_sizes import compiled_only, long_only
 from tests.server.conftest import Faults

@@ -23,9 +23,8 @@ from inkrally.lobby.handles import handle_skeleton, parse_handle
 from inkrally.match.errors import Problem, Refusal
 from inkrally.server.bot_levels import levels_of
 from inkrally.server.events import PlayerCardChanged, SessionCut, SessionForgotten
-from inkrally.server.features.accounts.challenges import Challenges, Credential
 from inkrally.server.features.accounts.guest_merge import GuestMerge
-from inkrally.server.features.accounts.passkeys import Passkeys
+from inkrally.server.features.accounts.passkeys import Challenges, Credential, Passkeys
 from inkrally.server.features.accounts.recovery import hash_code, new_codes
 from inkrally.server.features.moderation.announcements import Announcements
 from inkrally.server.http.client import Client

@@ -15,10 +15,9 @@ from litestar.response import Stream
 
 from inkrally.match.errors import BadInput
 from inkrally.server.features.accounts.accounts import Accounts
-from inkrally.server.features.accounts.challenges import Credential
 from inkrally.server.features.accounts.deletion import DAY_MS, DELETION_DELAY_DAYS, Deletion
 from inkrally.server.features.accounts.export import Export
-from inkrally.server.features.accounts.passkeys import Passkeys
+from inkrally.server.features.accounts.passkeys import Credential, Passkeys
 from inkrally.server.http.client import Client
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json, json_text

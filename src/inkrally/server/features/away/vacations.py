@@ -15,8 +15,13 @@ from typing import Annotated, Any
 
 import msgspec
 import sqlalchemy as sa
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import HttpRequest, json
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
 from inkrally.server.storage.row_decoding import read_docs
@@ -132,7 +137,11 @@ class PlayerAway:
         return OwnAway(
             self._days,
             tuple(YearDays(each, max(0, self._days - _used(rows, each))) for each in (year, year + 1)),
-            tuple(_vacation(row, now) for row in rows if row.ends > now),
+            tuple(
+                Vacation(row.id, row.first, row.last, row.zone, row.begins, row.ends, row.begins <= now)
+                for row in rows
+                if row.ends > now
+            ),
             None if hours is None else Hours(hours.begin, hours.end, hours.zone),
         )
 
@@ -295,6 +304,27 @@ def _used(rows: list[Any], year: int) -> int:
     return sum(_days_in(date.fromisoformat(row.first), date.fromisoformat(row.last), year) for row in rows)
 
 
-def _vacation(row: Any, now: int) -> Vacation:
-    """Return the vacation in a row. `now` is the time in milliseconds since 1970."""
-    return Vacation(row.id, row.first, row.last, row.zone, row.begins, row.ends, row.begins <= now)
+def away_routes(guard: RequestGuard, away: PlayerAway) -> list[HTTPRouteHandler]:
+    """Return all routes of vacations and hours."""
+
+    @get("/api/me/away", cost=2.0)
+    async def own(request: HttpRequest) -> Response[bytes]:
+        return json(await away.of((await guard.known(guard.client_of(request))).account))
+
+    @post("/api/me/away/vacations", status_code=200, cost=20.0)
+    async def add(request: HttpRequest) -> Response[bytes]:
+        client, new = await guard.read(request, NewVacation)
+        return json(await away.add((await guard.known(client)).account, new))
+
+    @delete("/api/me/away/vacations/{vacation:str}", status_code=200, cost=20.0)
+    async def end(request: HttpRequest, vacation: FromPath[str]) -> Response[bytes]:
+        client = guard.changing_client(request)
+        return json(await away.end((await guard.known(client)).account, vacation))
+
+    @post("/api/me/away/hours", status_code=200, cost=20.0)
+    async def choose(request: HttpRequest) -> Response[bytes]:
+        client, chosen = await guard.read(request, HoursChoice)
+        return json(await away.set_hours((await guard.known(client)).account, chosen.hours))
+
+    handlers: list[HTTPRouteHandler] = [own, add, end, choose]
+    return handlers

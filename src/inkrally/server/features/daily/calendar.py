@@ -1,9 +1,11 @@
-"""The days of the games of the day: their beginning and end, and streaks of played days. Days are those of UTC."""
+"""The days of the games of the day, streaks of played days, and the weeks of the known-dice challenge, all in UTC."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
 
 from inkrally.match.errors import Refusal
 
@@ -18,6 +20,8 @@ FREE_DAY_EVERY = 7
 
 ONE_DAY = timedelta(days=1)
 EPOCH = date(1970, 1, 1)
+WEEK = re.compile(r"\d{4}-W\d\d")
+"""A week of ISO 8601, from Monday to Sunday, such as `2026-W48`."""
 
 
 def day_at(now: int) -> date:
@@ -72,3 +76,44 @@ def streak_of(days: Collection[date], today: date) -> int:
             break
         day -= ONE_DAY
     return count
+
+
+class Week(NamedTuple):
+    """A week, by the date of its Monday."""
+
+    monday: date
+
+    def __str__(self) -> str:
+        year, number, _ = self.monday.isocalendar()
+        return f"{year:04}-W{number:02}"
+
+    @property
+    def begins(self) -> int:
+        """When the week begins, in milliseconds since 1970."""
+        return begin_of(self.monday)
+
+    @property
+    def ends(self) -> int:
+        """When the week ends, in milliseconds since 1970. Sheets that are finished later are listed apart."""
+        return begin_of(self.monday + timedelta(days=7))
+
+
+def week_at(now: int) -> Week:
+    """Return the week of a time in milliseconds since 1970."""
+    day = day_at(now)
+    return Week(day - timedelta(days=day.weekday()))
+
+
+def parse_week(text: str) -> Week:
+    """Return a week that is written as `2026-W48`. Raises Refusal (`known-dice-unknown`)."""
+    if WEEK.fullmatch(text) is None or not text.isascii():
+        raise unknown_week()
+    try:
+        return Week(date.fromisocalendar(int(text[:4]), int(text[6:]), 1))
+    except ValueError:
+        raise unknown_week() from None
+
+
+def unknown_week() -> Refusal:
+    """Return the refusal for a week without a challenge."""
+    return Refusal("known-dice-unknown", "there is no challenge of this week; weeks are written as 2026-W48")

@@ -14,6 +14,8 @@ from weakref import WeakValueDictionary
 
 import msgspec
 import sqlalchemy as sa
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
 
 from inkrally.analysis.review_format import REVIEW_FORMAT_VERSION
 from inkrally.pack import TurnLoss
@@ -35,6 +37,8 @@ from inkrally.server.features.insight.schemas import (
     ThemeLosses,
     VariantScores,
 )
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import HttpRequest, json
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_length, json_value
 from inkrally.server.storage.store import Store, StoreError, Write
@@ -204,6 +208,17 @@ def _scores(
     points = (
         ScorePoint(row.table_id, row.at, boxes.index(row.box), (row.figure_1, row.figure_2, row.figure_3)[:count])
         for row in reversed(rows)
+
+
+def insight_routes(guard: RequestGuard, reader: InsightReader) -> list[HTTPRouteHandler]:
+    """Return the route of insight."""
+
+    @get("/api/me/insight", cost=30.0)
+    async def insight(request: HttpRequest) -> Response[bytes]:
+        account = await guard.account(guard.client_of(request))
+        return json(await reader.of(account))
+
+    return [insight]
     )
     variants = (VariantScores(options_of(game, box), tuple(map(parts.index, parts_of(game, box)))) for box in boxes)
     return tuple(points), tuple(variants), tuple(options_of(game, part) for part in parts)

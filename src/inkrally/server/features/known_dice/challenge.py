@@ -25,10 +25,10 @@ from inkrally.match.errors import BadLog, Refusal
 from inkrally.match.match import Match
 from inkrally.pack import load_named
 from inkrally.server.events import TableDeleted
+from inkrally.server.features.daily.calendar import Week, parse_week, unknown_week, week_at
 from inkrally.server.features.daily.daily_games import Standings
 from inkrally.server.features.daily.messages import UnrankedResult
 from inkrally.server.features.known_dice.messages import EarlierTry, KnownDice, PastWeek
-from inkrally.server.features.known_dice.weeks import Week, parse_week, unknown_week, week_at
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.replays.shared_dice import DiceResult, DiceSetup, SharedDiceInfo, try_results
 from inkrally.server.live.setups import with_default_substitute

@@ -8,9 +8,9 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from inkrally.server.features.daily.calendar import parse_week
 from inkrally.server.features.known_dice.challenge import KnownDiceChallenge
 from inkrally.server.features.known_dice.messages import KnownDiceRequest
-from inkrally.server.features.known_dice.weeks import parse_week
 from inkrally.server.features.tables.routes import CreatedTable, page_of
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json

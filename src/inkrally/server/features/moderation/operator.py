@@ -26,8 +26,7 @@ from inkrally.server.features.moderation.table_deletion import delete_table
 from inkrally.server.features.talk.chat_rooms import ChatRooms
 from inkrally.server.live.hub import Hub
 from inkrally.server.live.tables import Tables, is_id, unknown_table
-from inkrally.server.permissions.bans import HOUR_MS, MAX_ADDRESS_BAN_HOURS, Bans
-from inkrally.server.permissions.chat_mutes import Mutes
+from inkrally.server.permissions.bans import HOUR_MS, MAX_ADDRESS_BAN_HOURS, Bans, Mutes
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value, string_position
 from inkrally.server.storage.row_decoding import read_docs, read_owes

@@ -20,8 +20,7 @@ from inkrally.lobby.handles import handle_skeleton
 from inkrally.match.errors import Refusal
 from inkrally.pack import load_named
 from inkrally.rulebook import rulebooks
-from inkrally.server.features.daily.calendar import parse_day
-from inkrally.server.features.known_dice.weeks import parse_week
+from inkrally.server.features.daily.calendar import parse_day, parse_week
 from inkrally.server.features.learning.puzzles import boxes
 from inkrally.server.features.replays.shared_dice import is_link
 from inkrally.server.live.tables import is_id

@@ -9,7 +9,6 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
-from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.features.replays.shared_dice import (
     DiceSetup,
     NewDiceRequest,
@@ -21,7 +20,7 @@ from inkrally.server.features.replays.shared_dice import (
 )
 from inkrally.server.features.tables.routes import CreatedTable, ResolveSetup, page_of
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import HttpRequest, json
+from inkrally.server.http.responses import HttpRequest, json, qr_code
 from inkrally.server.jobs.request_jobs import RequestJobs
 
 MAX_DIGITS = 4

@@ -21,11 +21,10 @@ from litestar.params import FromPath
 from inkrally.games import ANALYZED_GAMES, GAMES
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server.bot_levels import Level, levels_of
-from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.replays import StoredMatch
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import HttpRequest, gzip_response, json, json_text
+from inkrally.server.http.responses import HttpRequest, gzip_response, json, json_text, qr_code
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.request_jobs import JobFactory, RequestJobs, json_job
 from inkrally.server.live.seat_codes import CODE_LENGTH, normalize_code

@@ -33,7 +33,7 @@ from inkrally.server.live.messages import ChatLine, ChatUpdate, Done, React, Rea
 from inkrally.server.live.presence import Viewer
 from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
-from inkrally.server.permissions.chat_mutes import Mutes
+from inkrally.server.permissions.bans import Mutes
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import has_in_any_case
 from inkrally.server.storage.row_decoding import read_readers

@@ -1,4 +1,4 @@
-"""The HTTP routes of lessons: the list of lessons, and the creation of a table for a lesson."""
+"""The HTTP routes of lessons and puzzles. Worker processes make the puzzles, which are cached: they never change."""
 
 from __future__ import annotations
 
@@ -11,10 +11,18 @@ from litestar.params import FromPath
 
 from inkrally.lessons import lessons
 from inkrally.match.errors import Refusal
+from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes
 from inkrally.server.features.tables.routes import CreatedTable, page_of
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json, json_text
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 from inkrally.server.live.tables import Tables
+
+PUZZLE_SETS_PER_BOX = 1000
+"""The number of sets of ten puzzles for each box. They are numbered from 0."""
+ESTIMATED_SECONDS = 0.15
+"""The estimated processor time of ten puzzles."""
 
 
 class LessonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,3 +68,32 @@ def _lines() -> bytes:
     return msgspec.json.encode(
         [LessonListItem(each.name, each.game, len(each.file.steps)) for each in lessons().values()]
     )
+
+
+def puzzle_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHandler]:
+    """Return all routes of puzzles."""
+
+    @get("/api/puzzles", cost=1.5)
+    async def every(request: HttpRequest) -> Response[bytes]:
+        guard.client_of(request)
+        return json_text(_boxes())
+
+    @get("/api/puzzles/{box:str}/{seed:int}", cost=1.5)
+    async def ten(request: HttpRequest, box: FromPath[str], seed: FromPath[int]) -> Response[bytes]:
+        client = guard.client_of(request)
+        if not 0 <= seed < PUZZLE_SETS_PER_BOX or all(each.name != box for each in boxes()):
+            raise Refusal("puzzles-unknown", "there are no puzzles of this name")
+
+        async def make() -> Job:
+            return json_job("puzzles", PuzzleRequest(box, seed))
+
+        found = await clerks.run_cached(f"puzzles {box} {seed}", client.address, ESTIMATED_SECONDS, make)
+        return json_text(found)
+
+    return [every, ten]
+
+
+@cache
+def _boxes() -> bytes:
+    """Return the list of boxes as JSON."""
+    return msgspec.json.encode(boxes())

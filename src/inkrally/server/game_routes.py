@@ -7,7 +7,7 @@ Keep names of games out of this module.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -46,16 +46,16 @@ class PluginContext(NamedTuple):
     now: Callable[[], int]
 
 
-class GamePlugin(Protocol):
-    """The additions of one game to a server.
+class GamePlugin:
+    """The additions of one game to a server. A game has a subclass that sets the attributes.
 
     Attributes:
         handlers: The route handlers.
         background_tasks: The background tasks by name.
     """
 
-    handlers: Sequence[Any]
-    background_tasks: dict[str, Task]
+    handlers: Sequence[Any] = ()
+    background_tasks: Mapping[str, Task] = {}
 
     async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """Return the options of a table with stored data, such as a course, in place of the ID of that data.
@@ -64,12 +64,14 @@ class GamePlugin(Protocol):
             Refusal: The data does not exist.
             BadInput: The options are invalid.
         """
+        return options
 
     async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
         """Return the reason why a table with these complete options may not be public or rated, or None if it may.
 
         `address` is charged for the check. Raises Refusal, BadInput.
         """
+        return None
 
     async def close(self) -> None:
         """Stop the processes and tasks that the plugin has started."""

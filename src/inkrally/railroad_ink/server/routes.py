@@ -8,13 +8,12 @@ from typing import Any
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from inkrally.match.errors import BadInput, Problem
+from inkrally.match.errors import BadInput
 from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
 from inkrally.railroad_ink.server.mixes import mix_routes
 from inkrally.railroad_ink.server.solo_tour import tour_routes
 from inkrally.server.events import OwnershipMoved
-from inkrally.server.feature import Task
-from inkrally.server.game_routes import PluginContext
+from inkrally.server.game_routes import GamePlugin, PluginContext
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json_text
 from inkrally.server.jobs.request_jobs import RequestJobs, json_job
@@ -53,7 +52,7 @@ def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHand
     return [score, legal]
 
 
-class Plugin:
+class Plugin(GamePlugin):
     """The HTTP and websocket handlers that Railroad Ink adds to the server, and its background tasks."""
 
     def __init__(self, context: PluginContext) -> None:
@@ -68,15 +67,4 @@ class Plugin:
             *mix_routes(context.guard),
             tower_handler(context.hub, self.towers),
         )
-        self.background_tasks: dict[str, Task] = {"towers": self.towers.run}
-
-    async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options unchanged, because options of this game never refer to stored data."""
-        return options
-
-    async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
-        """Return None, because a table with any options may be public."""
-        return None
-
-    async def close(self) -> None:
-        """Do nothing, because this plugin has nothing to close."""
+        self.background_tasks = {"towers": self.towers.run}

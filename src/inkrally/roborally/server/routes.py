@@ -9,11 +9,10 @@ from inkrally.roborally.server.courses import course_routes
 from inkrally.roborally.server.naming import with_checked_name
 from inkrally.roborally.server.own_courses import OwnCourses, course_of_row, own_course_routes
 from inkrally.roborally.server.test_drives import TestDrives, drive_routes
-from inkrally.server.feature import Task
-from inkrally.server.game_routes import PluginContext
+from inkrally.server.game_routes import GamePlugin, PluginContext
 
 
-class Plugin:
+class Plugin(GamePlugin):
     """The HTTP handlers that RoboRally adds to the server, and its background tasks."""
 
     def __init__(self, parts: PluginContext) -> None:
@@ -24,7 +23,7 @@ class Plugin:
             *own_course_routes(parts.guard, self.courses),
             *drive_routes(parts.guard, self.drives),
         )
-        self.background_tasks: dict[str, Task] = {"courses": self.courses.run}
+        self.background_tasks = {"courses": self.courses.run}
 
     async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """Return the options of a table with a custom course itself in place of its id, so that the log has it.

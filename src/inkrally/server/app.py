@@ -52,8 +52,7 @@ from inkrally.server.features.lobby.lobby import Lobby, lobby_handler
 from inkrally.server.features.lobby.matchmaking import Matchmaker
 from inkrally.server.features.lobby.open_tables import OpenTables
 from inkrally.server.features.lobby.routes import lobby_routes
-from inkrally.server.features.mail.factory import make_mail_sender
-from inkrally.server.features.mail.notifications import NotificationFinder
+from inkrally.server.features.mail.notifications import MAIL_RECIPIENTS, NotificationFinder
 from inkrally.server.features.mail.routes import mail_routes
 from inkrally.server.features.mail.subscriptions import Subscriptions
 from inkrally.server.features.moderation.announcements import Announcements
@@ -206,18 +205,27 @@ class AppServices:
         )
         self.invitations = Invitations(self.store, self.relations, self.hub.send_to_account, self.clock.now)
         now = self.tables.now
-        self.post = make_mail_sender(
-            config, self.store, self.sessions, self.hub.connected_among, self.invitations.of, now, events, self._leads
+        find_notifications = partial(
+            NotificationFinder,
+            store=self.store,
+            known=self.sessions,
+            find_connected=self.hub.connected_among,
+            invited=self.invitations.of,
+            now=now,
         )
+        self.post = None
         """The mail sender, or None if the server sends no mail."""
+        if config.mail:
+            from inkrally.server.features.mail.mail_sender import MailSender
+            from inkrally.server.features.mail.relay import Relay
+
+            relay, finder = Relay.of(config.mail, config.url), find_notifications(MAIL_RECIPIENTS)
+            self.post = MailSender(self.store, relay, config.url, finder, now, events, self._leads)
         self.outgoing = Outgoing(config.private_webhooks)
         contact = contact_of(config, config.url)
         self.push_channels = PushChannels(self.store, self.outgoing, config.url, contact, now)
         self.table_webhooks = TableWebhookList(self.store, self.push_channels, events, now)
-        finder = NotificationFinder(
-            PUSH_RECIPIENTS, self.store, self.sessions, self.hub.connected_among, self.invitations.of, now
-        )
-        self.push = PushSender(self.store, self.push_channels, finder, now, self._leads)
+        self.push = PushSender(self.store, self.push_channels, find_notifications(PUSH_RECIPIENTS), now, self._leads)
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
         self.clerks = RequestJobs(config, limits, events)
         self.passkeys = Passkeys()

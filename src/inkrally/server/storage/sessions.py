@@ -52,15 +52,10 @@ def cookie_name(secure: bool) -> str:
     return "__Host-inkrally" if secure else "inkrally"
 
 
-def ended_cookie(secure: bool) -> str:
-    """Return the Set-Cookie header that makes a browser delete the session cookie."""
-    return f"{cookie_name(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
-
-
 def cookie(token: str, secure: bool) -> str:
-    """Return the Set-Cookie header for the token of a new session."""
+    """Return the Set-Cookie header for the token of a session. An empty token makes a browser delete the cookie."""
     return (
-        f"{cookie_name(secure)}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax"
+        f"{cookie_name(secure)}={token}; Path=/; Max-Age={COOKIE_SECONDS if token else 0}; HttpOnly; SameSite=Lax"
         f"{'; Secure' if secure else ''}"
     )
 

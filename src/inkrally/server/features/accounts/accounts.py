@@ -135,11 +135,6 @@ class NewRecoveryCodes(msgspec.Struct, frozen=True):
     codes: tuple[str, ...] = ()
 
 
-def unknown_player() -> Refusal:
-    """Return the refusal for an unknown handle."""
-    return Refusal("player-unknown", "there is no player of this name", "handle")
-
-
 class RenewedSession(NamedTuple):
     """The session that replaced the session of a guest when the guest became a player.
 
@@ -233,7 +228,7 @@ class Accounts:
         if len(handle) <= 4 * 20 and "\0" not in handle:  # PostgreSQL refuses texts with U+0000
             row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == handle_skeleton(handle)))
         if row is None:
-            raise unknown_player()
+            raise Refusal("player-unknown", "there is no player of this name", "handle")
         return row
 
     async def set_handle(self, asker: KnownSession, wanted: str, client: Client) -> tuple[OwnAccount, str]:

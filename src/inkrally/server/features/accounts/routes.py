@@ -21,7 +21,7 @@ from inkrally.server.features.accounts.passkeys import Credential, Passkeys
 from inkrally.server.http.client import Client
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json, json_text
-from inkrally.server.storage.sessions import KnownSession, cookie, ended_cookie
+from inkrally.server.storage.sessions import KnownSession, cookie
 from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import table_title
 
@@ -192,7 +192,7 @@ def player_routes(
     async def sign_out(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, SignOut)
         await players.sign_out(await guard.known(client), wanted.everywhere)
-        return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
+        return json(await players.me(None), 200, {"set-cookie": cookie("", client.secure)})
 
     @get("/api/me/export", cost=40.0)
     async def take_along(request: HttpRequest) -> Response[bytes] | Stream:
@@ -215,7 +215,7 @@ def player_routes(
         if wanted.when == "now":
             async with players.lock(session.account):
                 await deletion.delete(session.account)
-            return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
+            return json(await players.me(None), 200, {"set-cookie": cookie("", client.secure)})
         await store.write(Write().add("leaves", key=session.account, when=players.now() + DELETION_DELAY_DAYS * DAY_MS))
         return json(await players.me(session.account))
 

@@ -392,7 +392,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         None,
         doc.dice_link or doc.repeats,
         watching,
-        _starts(doc) if watching else None,
+        doc.watch.until if watching and doc.watch is not None and doc.has_live_timer else None,
         doc.setup.public,
         doc.setup.rated,
         doc.free_talk,
@@ -441,14 +441,6 @@ def _seats(
                 own = (doc.seat_deadlines.get(seat), () if times is None else times.vacations)
                 seats.append(SeatInfo("player", name, activity, stand_in, since, *rest, *own))
     return tuple(seats)
-
-
-def _starts(doc: TableDocument) -> int | None:
-    """Return when the game's timer starts at the latest, in milliseconds since 1970.
-
-    None if the timer does not wait for players who watch a playback.
-    """
-    return doc.watch.until if doc.watch is not None and doc.has_live_timer else None
 
 
 def _marked(marks: Sequence[SubstituteCommit], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:

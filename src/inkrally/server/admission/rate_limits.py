@@ -238,22 +238,16 @@ class TokenBuckets(Generic[B]):
         if bucket is None:
             now = self._clock()
             if len(self._found) >= MIN_BUCKETS:
-                self._forget_full(now)
+                # Drop full buckets. Several are checked for each new bucket, so full ones do not accumulate.
+                for old, full in list(islice(self._found.items(), MAX_BUCKETS_EXAMINED)):
+                    if full.is_full(now):
+                        del self._found[old]
             bucket = self._found[key] = self._make(now)
             if len(self._found) > MAX_BUCKETS:
                 self._found.popitem(last=False)
         else:
             self._found.move_to_end(key)
         return bucket
-
-    def _forget_full(self, now: float) -> None:
-        """Drop full buckets among the longest unused ones.
-
-        Each call checks several buckets and adds only one, so that full buckets do not accumulate.
-        """
-        for key, bucket in list(islice(self._found.items(), MAX_BUCKETS_EXAMINED)):
-            if bucket.is_full(now):
-                del self._found[key]
 
     def take(self, key: str, cost: float = 1) -> bool:
         """Pay from the bucket of a key if it holds enough credits, and return whether it did."""
@@ -307,8 +301,11 @@ class RateLimits:
         self.limits = limits
         self.clock = clock
         self.hourly: dict[str, TokenBuckets[TokenBucket]] = {
-            action: self._hourly(getattr(limits, f"{action}_each_address")) for action in RARE_ACTIONS
+            action: self._buckets(most, most / HOUR_SECONDS)
+            for action in RARE_ACTIONS
+            for most in [getattr(limits, f"{action}_each_address")]
         }
+        """The buckets for rare actions, each with a limit by the hour."""
         self.accounts = self._buckets(limits.account_credits, limits.account_rate)
         self.addresses = self._paced(limits.address_credits, limits.address_rate, limits.address_waiting)
         self.seats = self._paced(limits.play_burst, limits.play_rate, limits.seats_waiting)
@@ -334,10 +331,6 @@ class RateLimits:
         return TokenBuckets(
             partial(QueuedTokenBucket, most, rate, debt=debt, bound=bound, clock=self.clock), self.clock
         )
-
-    def _hourly(self, most: float) -> TokenBuckets[TokenBucket]:
-        """Return buckets for actions that are possible `most` times an hour."""
-        return self._buckets(most, most / HOUR_SECONDS)
 
     def frame_bucket(self) -> TokenBucket:
         """Return a new bucket for the WebSocket frames of one connection."""

@@ -82,14 +82,11 @@ class PlayerAddresses:
             return
         for seat, (was, now) in enumerate(zip(before.seats, doc.seats, strict=False)):
             if isinstance(was, Player) and was.account and isinstance(now, Player) and not now.account:
-                self._rename(doc.id, was.account, gone_name(doc.id, seat))
+                # The result of the match will contain the name of a deleted player.
+                players = self._found.get(doc.id, {})
+                if was.account in players:
+                    players[gone_name(doc.id, seat)] = players.pop(was.account)
         self.record_viewers(doc, viewers)
-
-    def _rename(self, table_id: str, player: str, name: str) -> None:
-        """Move the addresses of a player to the name that the result of the match will contain."""
-        players = self._found.get(table_id, {})
-        if player in players:
-            players[name] = players.pop(player)
 
     def forget(self, table_id: str) -> None:
         """Forget the addresses of a table on all servers."""

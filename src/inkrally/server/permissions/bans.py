@@ -55,7 +55,9 @@ class Bans:
         self._events = events
         self._addresses_of = addresses_of
         events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
-        events.on(AddressesBanned, self._on_remote_bans, remote_only=True)
+        events.on(
+            AddressesBanned, lambda event: self._apply_address_bans(event.addresses, event.accounts), remote_only=True
+        )
         events.on(AccountDeleting, self._forget)
         events.reread(self.open, always=True)
         events.reread(self.repeat, always=True)
@@ -127,16 +129,8 @@ class Bans:
         """Ban the addresses from which an account is connected now, on all servers, for some hours."""
         now = self._now()
         account_bans = {account: (now + int(min(hours, MAX_ADDRESS_BAN_HOURS) * HOUR_MS), now)}
-        self._broadcast({}, account_bans)
+        self._events.emit(AddressesBanned({}, account_bans))
         self._apply_address_bans({}, account_bans)
-
-    def _broadcast(self, addresses: dict[str, int], accounts: dict[str, tuple[int, int]]) -> None:
-        """Send bans of addresses, and of the addresses of accounts, to the other servers."""
-        self._events.emit(AddressesBanned(addresses, accounts))
-
-    def _on_remote_bans(self, event: AddressesBanned) -> None:
-        """Handle bans that another server has sent."""
-        self._apply_address_bans(event.addresses, event.accounts)
 
     def _apply_address_bans(self, addresses: Mapping[str, int], account_bans: Mapping[str, tuple[int, int]]) -> None:
         """Ban addresses, and the present addresses of accounts. Bans that are known already change nothing.
@@ -152,7 +146,7 @@ class Bans:
             _put(self._bans_by_account, account, (until, ordered))
             local_addresses |= dict.fromkeys(self._addresses_of(account), until)
         if local_addresses:
-            self._broadcast(local_addresses, {})
+            self._events.emit(AddressesBanned(local_addresses, {}))
         new = {
             address: until
             for address, until in [*addresses.items(), *local_addresses.items()]
@@ -174,7 +168,7 @@ class Bans:
         ]
         for start in range(0, max(len(addresses), len(account_bans)), MAX_EVENT_ENTRIES):
             part = slice(start, start + MAX_EVENT_ENTRIES)
-            self._broadcast(dict(addresses[part]), dict(account_bans[part]))
+            self._events.emit(AddressesBanned(dict(addresses[part]), dict(account_bans[part])))
 
     async def _forget(self, event: AccountDeleting) -> None:
         """Forget the bans of an account that is being deleted."""
@@ -182,6 +176,12 @@ class Bans:
         self._bans_by_account.pop(event.leaving.account, None)
 
 
+def _put(known: OrderedDict[str, V], key: str, value: V) -> None:
+    """Add or replace an entry. The oldest entry makes room if there are more than `MAX_ADDRESSES`."""
+    known[key] = value
+    known.move_to_end(key)
+    if len(known) > MAX_ADDRESSES:
+        known.popitem(last=False)
 
 
 class Mutes:
@@ -249,9 +249,3 @@ class Mutes:
     async def _forget(self, event: AccountDeleting) -> None:
         """Forget the mute of an account that is being deleted."""
         self._until.pop(event.leaving.account, None)
-def _put(known: OrderedDict[str, V], key: str, value: V) -> None:
-    """Add or replace an entry. The oldest entry makes room if there are more than `MAX_ADDRESSES`."""
-    known[key] = value
-    known.move_to_end(key)
-    if len(known) > MAX_ADDRESSES:
-        known.popitem(last=False)

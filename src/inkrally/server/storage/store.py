@@ -142,11 +142,6 @@ MAX_LOGGED_TABLES = 10_000
 """The maximum number of pairs of a log event and a table in `_logged_tables`."""
 
 
-def _failure_error() -> StoreError:
-    """Return the error for a failed write or read."""
-    return StoreError("store-failed", "this could not be written; nothing was changed, try again in a moment")
-
-
 class Write:
     """Rows that are stored together or not at all.
 
@@ -442,7 +437,9 @@ class Store:
                 # The writer must continue after any error.
                 observe.log.error("store-failed", error=repr(error))
                 for _, future, _ in batch:
-                    _fail(future, _failure_error())
+                    _fail(
+                        future, StoreError("store-failed", "this could not be written; nothing was changed, try again")
+                    )
             finally:
                 self._writing_since = None
 

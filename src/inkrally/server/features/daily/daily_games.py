@@ -223,12 +223,8 @@ class DailyGames:
             StoreError: The store does not answer.
         """
         game = await self.game_of(day, series)
-        key = f"{game.link} {account}"
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
         # If two devices send a request, the second one gets the table of the first.
-        async with lock:
+        async with self._locks.setdefault(f"{game.link} {account}", asyncio.Lock()):
             if (found := await self._begun(game, account)) is not None:
                 return found, False
             await check_new(self.store, account, game.seed)

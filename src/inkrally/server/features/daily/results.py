@@ -200,7 +200,7 @@ def _dice(
     summary = next((each for each in summaries if each is not None), MatchSummary(None, 0))
     return SharedDiceInfo(
         link=game.link,
-        path=page_of_game(game.day, game.series),
+        path=f"/daily/{game.day.isoformat()}/{game.series}",
         game=game.setup.game,
         title="",
         options=game.setup.options,
@@ -217,8 +217,3 @@ def _dice(
         mine=next(iter(mine), None),
         ends=close_of(game.day),
     )
-
-
-def page_of_game(day: date, series: str) -> str:
-    """Return the path of the page of a game of a day."""
-    return f"/daily/{day.isoformat()}/{series}"

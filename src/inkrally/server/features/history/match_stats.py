@@ -83,7 +83,7 @@ def history_rows(
         rated: The standings, for a rated match.
     """
     module = module_of(doc.setup.game)
-    seen = msgspec.json.decode(summary, type=_places_type(module))
+    seen = msgspec.json.decode(summary, type=_Summary if module is None else module.MatchSummary)
     if (
         doc.what_if is not None
         or doc.lesson is not None
@@ -162,11 +162,6 @@ class _Summary(msgspec.Struct):
     """The part of a summary that this module reads."""
 
     places: tuple[int, ...] = ()
-
-
-def _places_type(module: Any) -> Any:
-    """Return the type of the summaries of a game, for decoding."""
-    return _Summary if module is None else module.MatchSummary
 
 
 def _left(doc: TableDocument, seat: int) -> bool:

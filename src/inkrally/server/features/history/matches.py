@@ -152,7 +152,10 @@ class MatchLists:
         rated = sa.select(results.table_id, results.n).where(results.table_id.in_(ids))
         numbers = {row.table_id: row.n for row in await self._store.rows(rated)}
         changes = await self._rating_changes(owner, list(numbers.values()))
-        handles = await self._handles(docs.values())
+        known = {
+            each.account for doc in docs.values() for each in doc.seats if isinstance(each, Player) and each.account
+        }
+        handles = await handles_of(self._store, known)
         return tuple(
             _entry(row, *kept[row.table_id], lost.get((row.table_id, row.seat)), handles, numbers, changes)
             for row in rows
@@ -167,11 +170,6 @@ class MatchLists:
         wanted = sa.select(after.c.n, after.c.mean, mean_before(after).label("last"))
         rows = await self._store.rows(wanted.where(after.c.n.in_(numbers), after.c.account == account))
         return {row.n: change_of(row.mean, row.last) for row in rows}
-
-    async def _handles(self, docs: Any) -> dict[str, str]:
-        """Return the handles of the players in some documents, by account."""
-        known = {each.account for doc in docs for each in doc.seats if isinstance(each, Player) and each.account}
-        return await handles_of(self._store, known)
 
 
 def _parse_position(text: str) -> tuple[int, str]:

@@ -77,10 +77,7 @@ class InsightReader:
         """
         if account is None:
             return Insight((), MIN_MATCHES)
-        lock = self._locks.get(account)
-        if lock is None:
-            lock = self._locks[account] = asyncio.Lock()
-        async with lock:
+        async with self._locks.setdefault(account, asyncio.Lock()):
             at, found = self._cached.get(account, (0, None))
             if found is None or self._now() - at >= CACHE_MS:
                 found = await self._read(account)
@@ -208,6 +205,9 @@ def _scores(
     points = (
         ScorePoint(row.table_id, row.at, boxes.index(row.box), (row.figure_1, row.figure_2, row.figure_3)[:count])
         for row in reversed(rows)
+    )
+    variants = (VariantScores(options_of(game, box), tuple(map(parts.index, parts_of(game, box)))) for box in boxes)
+    return tuple(points), tuple(variants), tuple(options_of(game, part) for part in parts)
 
 
 def insight_routes(guard: RequestGuard, reader: InsightReader) -> list[HTTPRouteHandler]:
@@ -219,6 +219,3 @@ def insight_routes(guard: RequestGuard, reader: InsightReader) -> list[HTTPRoute
         return json(await reader.of(account))
 
     return [insight]
-    )
-    variants = (VariantScores(options_of(game, box), tuple(map(parts.index, parts_of(game, box)))) for box in boxes)
-    return tuple(points), tuple(variants), tuple(options_of(game, part) for part in parts)

@@ -39,7 +39,7 @@ from inkrally.server.storage.row_decoding import decode_owned, read_doc, read_su
 from inkrally.server.storage.store import Write
 from inkrally.server.storage.table_rows import check_over, load
 from inkrally.table import commands as say
-from inkrally.table.document import Player, TableDocument, TableSetup
+from inkrally.table.document import Player, TableSetup
 from inkrally.table.names import player_name, table_title
 from inkrally.table.setup import new_table
 from inkrally.table.table import TableCore
@@ -162,12 +162,8 @@ class KnownDiceChallenge:
             StoreError: The store does not answer.
         """
         stored = await self.week(week)
-        key = f"{stored.link} {account}"
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
         # If two devices send a request, the second one gets the table of the first.
-        async with lock:
+        async with self._locks.setdefault(f"{stored.link} {account}", asyncio.Lock()):
             own = await self._own_tables(stored, account)
             running = next((each.id for each in own if each.status == "playing"), None)
             if earlier is None and running is not None:
@@ -214,7 +210,8 @@ class KnownDiceChallenge:
             .where(seats.account == account, seats.seat == 0, tables.seed == stored.seed)
             .order_by(tables.created.desc())
         )
-        return [row for row in await self.store.rows(wanted) if _is_try(read_doc(row.id, row.doc), stored.link)]
+        rows = [(row, read_doc(row.id, row.doc)) for row in await self.store.rows(wanted)]
+        return [row for row, doc in rows if doc.repeats == stored.link and doc.take_back]
 
     async def _without_old_tables(self, stored: StoredWeek, account: str, own: Sequence[Any]) -> Write:
         """Return a write that deletes an account's tables, except those with a stored result or in use."""
@@ -347,11 +344,6 @@ class KnownDiceChallenge:
         return {row[0]: row[1] for row in await self.store.rows(wanted.group_by(repeats.link_id))}
 
 
-def _is_try(doc: TableDocument, link: str) -> bool:
-    """Return whether a table is a try with undo of the dice of a link."""
-    return doc.repeats == link and doc.take_back
-
-
 def _computed(stored: StoredWeek, standings: Standings) -> tuple[DiceResult, ...]:
     """Return the sheet that the search has found as a result without a table and a name."""
     if stored.computed is None:
@@ -365,7 +357,7 @@ def _dice(stored: StoredWeek, standings: Standings) -> SharedDiceInfo:
     """Return a challenge in the form of shared dice, without results."""
     return SharedDiceInfo(
         link=stored.link,
-        path=page_of_week(stored.week),
+        path=f"/daily/known-dice/{stored.week}",
         game=stored.setup.game,
         title="",
         options=stored.setup.options,
@@ -388,8 +380,3 @@ def _stored(row: Any) -> StoredWeek:
         row.created,
         None if row.best is None else decode_owned(row.id, row.best, ComputedSheet),
     )
-
-
-def page_of_week(week: Week) -> str:
-    """Return the path of the page of a week."""
-    return f"/daily/known-dice/{week}"

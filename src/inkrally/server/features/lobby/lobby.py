@@ -117,7 +117,7 @@ class Lobby:
         events.on(TableChanged, lambda event: self.changed(event.live))
         events.on(TableDeleted, lambda event: self.forget(event.table_id))
         events.on(PlayerCardChanged, lambda event: self.on_rating_changed(event.account))
-        events.reread(self._invalidate_ratings)
+        events.reread(open_tables.invalidate_ratings)
         self.open_tables = open_tables
         self.quick = quick
         self.now = now
@@ -231,10 +231,6 @@ class Lobby:
         self._collected.pop(table_id, None)
         self.open_tables.forget(table_id)
         self._wake_if_changed()
-
-    async def _invalidate_ratings(self) -> None:
-        """Read all ratings again, because events about changes may have been lost."""
-        self.open_tables.on_any_rating_changed()
 
     def on_rating_changed(self, account: str) -> None:
         """Read the rating of an account again, and update the list."""

@@ -373,7 +373,8 @@ class Matchmaker:
 
     async def tick(self) -> None:
         """End searches without clients, start matches, and send the other searches their state."""
-        await self._confirm_tables()
+        for table_id in list(self._unconfirmed):
+            await self._confirm(table_id)
         now = self._now()
         for offer in self._offers.overdue(now):
             self._end_offer(offer, offer.missing(now))
@@ -541,11 +542,6 @@ class Matchmaker:
                 return
             raise
         self._send_to_table(table_id, group, bots)
-
-    async def _confirm_tables(self) -> None:
-        """Check for each table whose write has an unknown outcome whether it was stored."""
-        for table_id in list(self._unconfirmed):
-            await self._confirm(table_id)
 
     async def _confirm(self, table_id: str) -> bool:
         """Return whether the table of a group is stored.

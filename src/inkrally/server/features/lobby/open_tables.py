@@ -190,8 +190,8 @@ class OpenTables:
         self._strengths.invalidate(account)
         self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
 
-    def on_any_rating_changed(self) -> None:
-        """Drop all cached ratings. The ratings of each table are read again when the table changes next."""
+    async def invalidate_ratings(self) -> None:
+        """Drop all cached ratings, because events may have been lost. A table reads its ratings at its next change."""
         self._strengths.invalidate_all()
 
     async def read_ratings(self) -> None:

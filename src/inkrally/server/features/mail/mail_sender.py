@@ -77,7 +77,7 @@ class MailSender:
             events: The event dispatcher.
             leads: Returns whether this server is the leader of the cluster, which sends mail.
         """
-        events.on(LetterRequested, lambda _: self.wake())
+        events.on(LetterRequested, lambda _: self._wake.set())
         self._store = store
         self._relay = relay
         self._from = Sender(relay.sender, base.rstrip("/"))
@@ -91,10 +91,6 @@ class MailSender:
         self._tidied = 0
         self._closing = False
 
-    def wake(self) -> None:
-        """Look for mails to send at once, because a player waits for a confirmation mail."""
-        self._wake.set()
-
     async def close(self) -> None:
         """Send no more mails, and wait a few seconds for a mail that is being sent."""
         self._closing = True
@@ -105,7 +101,9 @@ class MailSender:
     async def run(self) -> None:
         """Send mail until the task is cancelled."""
         while True:
-            wait = POLL_SECONDS if not self._down else self._pause()
+            wait = POLL_SECONDS
+            if self._down:  # the pause doubles with each failure
+                wait = min(LONGEST_DOWN_SECONDS, DOWN_SECONDS * 2.0 ** min(self._down - 1, 12))
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._wake.wait()
@@ -136,10 +134,6 @@ class MailSender:
                 self._down = 0
             observe.MAILS_QUEUED.set(await self._waiting())
             return sent
-
-    def _pause(self) -> float:
-        """Return how many seconds to wait for an unreachable mail server. The pause doubles with each failure."""
-        return min(LONGEST_DOWN_SECONDS, DOWN_SECONDS * 2.0 ** min(self._down - 1, 12))
 
     async def _unconfirmed_accounts(self) -> list[str]:
         """Return the accounts for which a confirmation mail is due."""

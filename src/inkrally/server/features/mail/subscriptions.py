@@ -172,7 +172,7 @@ class Subscriptions:
             # Read the row again, so that concurrent requests get different times. The time ties a link to its request.
             mailed = await self._ask(account, address, language, await self._row(account))
         if mailed:
-            self._wake_sender()
+            self._events.emit(LetterRequested())  # wakes the mail sender, on this server or another one
         return await self.of(account)
 
     async def _ask(self, account: str, address: str, language: str, row: Any) -> bool:
@@ -308,10 +308,6 @@ class Subscriptions:
             raise Refusal("mail-none", "this server sends no mail")
         if not await self._handle(account):
             raise Refusal("not-a-player", "only players get mail; choose a nickname first")
-
-    def _wake_sender(self) -> None:
-        """Wake the mail sender, on this server or another one."""
-        self._events.emit(LetterRequested())
 
 
 def _of_account(account: str) -> str:

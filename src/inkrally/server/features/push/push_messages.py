@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from html import escape
 from typing import Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
@@ -86,7 +87,8 @@ def request_for(settings: PushSettings, row: Any, message: Message, now: int) ->
         safe = _discord_marks.sub(r"\\\1", text)
         content: dict[str, Any] = {"content": f"{safe}\n{link}", "allowed_mentions": {"parse": []}}
     elif kind == "slack":
-        content = {"text": f"{_slack_text(text)}\n{link}"}
+        # Escape the text, so that Slack finds no links or mentions.
+        content = {"text": f"{escape(text, quote=False)}\n{link}"}
     elif kind == "matrix":
         content = {"text": f"{text}\n{link}", "username": PRODUCT_NAME}
     else:
@@ -112,8 +114,3 @@ def _web_push(
     if (url.hostname or "").endswith(WINDOWS_PUSH_HOST):
         headers["x-wns-type"] = "wns/raw"
     return row["address"], encrypt(msgspec.json.encode(content), row["receiver_key"], row["auth"]), headers
-
-
-def _slack_text(text: str) -> str:
-    """Return a text in which Slack finds no links or mentions."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

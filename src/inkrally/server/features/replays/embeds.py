@@ -170,15 +170,10 @@ def without_names(match: StoredMatch) -> StoredMatch:
     )
 
 
-def embed_path(table_id: str) -> str:
-    """Return the path of the page for the `<iframe>`."""
-    return f"/embed/{table_id}"
-
-
 def embed_html(base: str, table_id: str, title: str, width: int = WIDTH, height: int = HEIGHT) -> str:
     """Return the HTML that shows a replay on another website. `base` is the URL of this server."""
     return (
-        f'<iframe src="{escape(base + embed_path(table_id))}" title="{escape(title)}" width="{width}" '
+        f'<iframe src="{escape(f"{base}/embed/{table_id}")}" title="{escape(title)}" width="{width}" '
         f'height="{height}" loading="lazy" referrerpolicy="no-referrer" style="border:0;max-width:100%"></iframe>'
     )
 

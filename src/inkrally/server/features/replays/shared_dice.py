@@ -643,10 +643,7 @@ class SharedDice:
 
     def _lock(self, key: str) -> asyncio.Lock:
         """Return the lock for a key: the ID of a table, or a link and an account."""
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
-        return lock
+        return self._locks.setdefault(key, asyncio.Lock())
 
     async def _link(self, link_id: str) -> Any:
         """Return the row of a link. Raises Refusal (`dice-unknown`)."""

@@ -66,10 +66,7 @@ class PuzzleAnswers:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def _lock(self, account: str) -> asyncio.Lock:
-        lock = self._locks.get(account)
-        if lock is None:
-            lock = self._locks[account] = asyncio.Lock()
-        return lock
+        return self._locks.setdefault(account, asyncio.Lock())
 
     async def begin(
         self, of: str, account: str, name: str, title: str, address: str, pay: Callable[[], None]

@@ -79,11 +79,6 @@ def is_reserved(of: str) -> bool:
     return of[0] in "01234567"
 
 
-def unknown_puzzle() -> Refusal:
-    """Return the refusal for an unknown puzzle, or for one that only another account may see."""
-    return Refusal("puzzle-unknown", "there is no such puzzle")
-
-
 def themes_text(themes: Sequence[str]) -> str:
     """Return themes as the column contains them."""
     return f",{','.join(themes)},"
@@ -123,7 +118,7 @@ class PuzzleStore:
         async with self._loading:
             if self._loaded:
                 return
-            packaged = await asyncio.to_thread(_packaged_rows)
+            packaged = [row for game in puzzle_games() for row in await asyncio.to_thread(_packaged_rows, game)]
             stored = await self.store.rows(sa.select(puzzles.id).where(puzzles.made == 0))
             missing = [row for row in packaged if row["id"] not in {each.id for each in stored}]
             if missing:
@@ -143,7 +138,7 @@ class PuzzleStore:
         """
         row = await self.store.row(sa.select(schema.turn_puzzles).where(puzzles.id == of))
         if row is None or not (row.public or (account and row.account == account)):
-            raise unknown_puzzle()
+            raise Refusal("puzzle-unknown", "there is no such puzzle")
         if row.table_id is not None and row.account != account:
             await self._held.check(row.table_id, account)
         return row
@@ -298,9 +293,10 @@ def rating_of(row: Any) -> Rating:
     return Rating() if row is None else Rating(row.mean, row.doubt, row.answers, row.at)
 
 
-def _packaged_rows() -> list[dict[str, Any]]:
-    """Return the rows of the puzzles that come with the games."""
-    return [_packaged_row(game, each) for game in puzzle_games() for each in packaged_puzzles(_package_of(game))]
+def _packaged_rows(game: str) -> list[dict[str, Any]]:
+    """Return the rows of the puzzles that come with a game, in a file of its package."""
+    package = PACKS[game].game.partition(":")[0].rpartition(".")[0]
+    return [_packaged_row(game, each) for each in packaged_puzzles(package)]
 
 
 def _packaged_row(game: str, each: PackagedPuzzle) -> dict[str, Any]:
@@ -318,8 +314,3 @@ def _packaged_row(game: str, each: PackagedPuzzle) -> dict[str, Any]:
         "doubt": each.deviation,
         "answers": 0,
     }
-
-
-def _package_of(game: str) -> str:
-    """Return the name of the package of a game, which has its file of puzzles."""
-    return PACKS[game].game.partition(":")[0].rpartition(".")[0]

@@ -224,7 +224,7 @@ class AppServices:
         self.outgoing = Outgoing(config.private_webhooks)
         contact = contact_of(config, config.url)
         self.push_channels = PushChannels(self.store, self.outgoing, config.url, contact, now)
-        self.table_webhooks = TableWebhookList(self.store, self.push_channels, events, now)
+        self.table_webhooks = TableWebhookList(self.store, self.push_channels, events)
         self.push = PushSender(self.store, self.push_channels, find_notifications(PUSH_RECIPIENTS), now, self._leads)
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
         self.clerks = RequestJobs(config, limits, events)

@@ -151,17 +151,11 @@ class MailSender:
             # A banned player cannot act.
             sa.or_(accounts.banned.is_(None), accounts.banned <= now),
         )  # fmt: skip
-        ripe = sa.or_(
-            *(
-                sa.and_(told.kind == kind, told.at <= MAIL_RECIPIENTS.due_before(kind, now))
-                for kind in MAIL_RECIPIENTS.delay_seconds
-            )
-        )
         source = sa.join(schema.mail_notices, schema.mail, mail.account == told.account)
         wanted = (
             sa.select(told.account)
             .select_from(source.join(schema.accounts, accounts.id == told.account))
-            .where(sa.text("done IS NULL"), may, ripe)
+            .where(sa.text("done IS NULL"), may, MAIL_RECIPIENTS.due(now))
             .group_by(told.account)
             .order_by(sa.func.min(told.at))
             .limit(MAX_MAILS_PER_POLL)

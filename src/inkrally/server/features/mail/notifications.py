@@ -83,6 +83,12 @@ class Recipients(NamedTuple):
         """Return the time up to which events of a kind are old enough for a notice now, in milliseconds since 1970."""
         return now - int(1000 * self.delay_seconds[kind])
 
+    def due(self, now: int) -> sa.ColumnElement[bool]:
+        """Return the SQL condition for notices whose event is old enough. `now` is in milliseconds since 1970."""
+        columns = self.notices.c
+        kinds = self.delay_seconds
+        return sa.or_(*(sa.and_(columns.kind == kind, columns.at <= self.due_before(kind, now)) for kind in kinds))
+
 
 MAIL_RECIPIENTS = Recipients(
     schema.mail,

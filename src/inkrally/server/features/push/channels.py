@@ -183,7 +183,7 @@ class PushChannels:
             return OwnPush(False)
         own = channels.account == account, channels.table_id == ""
         rows = await self._store.rows(sa.select(schema.push_channels).where(*own).order_by(channels.made, channels.id))
-        return OwnPush(True, (await self.settings()).key.public, tuple(self.channel(row) for row in rows))
+        return OwnPush(True, (await self.settings()).key.public, tuple(map(own_channel, rows)))
 
     async def reaches(self, account: str) -> bool:
         """Return whether a notification about a found match reaches a player now. Raises StoreError."""
@@ -210,7 +210,7 @@ class PushChannels:
         """
         await self.check_player(account)
         host = self.check_address(new)
-        chosen = self.columns(new.choices)
+        chosen = choice_columns(new.choices)
         hashed = address_hash(new.address)
         columns = channels.address_hash, channels.table_id
         rows = await self._store.rows(sa.select(*columns).where(channels.account == account))
@@ -222,22 +222,46 @@ class PushChannels:
         if hashed not in known and len(known) >= MAX_EACH_ACCOUNT:
             raise Refusal("push-full", f"you have {MAX_EACH_ACCOUNT} receivers of notifications; remove one first")
         pay()
-        label = device if new.kind == "browser" else host
-        row = {
-            "id": secrets.token_hex(12), "account": account, "table_id": "", "kind": new.kind, "address": new.address,
-            "address_hash": hashed, "receiver_key": new.public_key or None, "auth": new.auth or None,
-            "label": label[:80], "made": self._now(), **chosen,
-        }  # fmt: skip
-        await self.send_first(row)
-        await self._store.write(Write().add("push-channel", **row))
+        await self.store_tested(account, "", new, device if new.kind == "browser" else host, chosen)
         return await self.of(account)
+
+    async def store_tested(
+        self,
+        account: str,
+        table_id: str,
+        new: NewPushChannel,
+        label: str,
+        chosen: dict[str, Any],
+        message: Message = HELLO,
+    ) -> None:
+        """Send the first message to a receiver, and store its channel if the receiver accepts the message.
+
+        Args:
+            account: The account.
+            table_id: The table of a webhook, or empty for a channel of the player.
+            new: The channel.
+            label: The name of the receiver.
+            chosen: The choices, as `choice_columns` returns them.
+            message: The first message.
+
+        Raises:
+            Refusal: The receiver did not accept the message (`push-refused`).
+            StoreError: The store does not answer.
+        """
+        row = {
+            "id": secrets.token_hex(12), "account": account, "table_id": table_id, "kind": new.kind,
+            "address": new.address, "address_hash": address_hash(new.address), "receiver_key": new.public_key or None,
+            "auth": new.auth or None, "label": label[:80], "made": self._now(), **chosen,
+        }  # fmt: skip
+        await self.send_first(row, message)
+        await self._store.write(Write().add("push-channel", **row))
 
     async def choose(self, account: str, channel: str, choices: PushChoices) -> OwnPush:
         """Store the choices for a channel of a player. Raises BadInput (`push-choices`), StoreError.
 
         An unknown channel changes nothing.
         """
-        chosen = {f"of_{name}": value for name, value in self.columns(choices).items()}
+        chosen = {f"of_{name}": value for name, value in choice_columns(choices).items()}
         await self._store.write(Write().add("push-chosen", key=channel, owner=account, **chosen))
         return await self.of(account)
 
@@ -256,7 +280,9 @@ class PushChannels:
             raise Refusal("push-unknown", "this receiver of notifications was removed")
         pay()
         await self.send_first(row._mapping)
-        await self._store.write(Write().add("push-channel", **_new_row(row)))
+        state = ("off", "tries", "due", "day", "sent", "claim", "claimed")
+        new = {name: value for name, value in row._mapping.items() if name not in state}
+        await self._store.write(Write().add("push-channel", **new))
         return await self.of(account)
 
     async def remove(self, account: str, channel: str) -> OwnPush:
@@ -319,14 +345,6 @@ class PushChannels:
             raise BadInput("push-address", str(error), "address") from error
         return parts.hostname or ""
 
-    def columns(self, choices: PushChoices) -> dict[str, Any]:
-        """Return the values of the columns that store the choices for a channel. Raises BadInput (`push-choices`)."""
-        return _columns(choices)
-
-    def channel(self, row: Any) -> PushChannel:
-        """Return the channel in a row, in the form for its player."""
-        return _channel(row)
-
 
 def address_hash(address: str) -> str:
     """Return the hash by which equal addresses are recognized."""
@@ -345,7 +363,7 @@ def quiet_end(row: Any, now_ms: int) -> int | None:
     return now_ms + (length - past) * 60_000 - at.second * 1000 if past < length else None
 
 
-def _columns(choices: PushChoices) -> dict[str, Any]:
+def choice_columns(choices: PushChoices) -> dict[str, Any]:
     """Return the values of the columns that store the choices for a channel. Raises BadInput (`push-choices`)."""
     if (choices.quiet_from is None) != (choices.quiet_until is None):
         raise BadInput("push-choices", "quiet hours need a beginning and an end", "quiet_until")
@@ -356,13 +374,7 @@ def _columns(choices: PushChoices) -> dict[str, Any]:
     return {name: int(value) if isinstance(value, bool) else value for name, value in found.items()}
 
 
-def _new_row(row: Any) -> dict[str, Any]:
-    """Return the columns that a new channel has, given the row of a channel, without the columns of the push sender."""
-    later = ("off", "tries", "due", "day", "sent", "claim", "claimed")
-    return {name: value for name, value in row._mapping.items() if name not in later}
-
-
-def _channel(row: Any) -> PushChannel:
+def own_channel(row: Any) -> PushChannel:
     """Return the channel in a row, in the form for its player."""
     kinds = ("turn", "last", "clock", "begun", "invitation", "over", "daily", "found")
     choices = PushChoices(

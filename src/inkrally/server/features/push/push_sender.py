@@ -135,18 +135,12 @@ class PushSender:
         """Return the ID and the address of channels with due notices, the channel with the oldest notice first."""
         now = self._now()
         accounts = schema.accounts.c
-        ripe = sa.or_(
-            *(
-                sa.and_(notices.kind == kind, notices.at <= PUSH_RECIPIENTS.due_before(kind, now))
-                for kind in PUSH_DELAY_SECONDS
-            )
-        )
         source = sa.join(schema.push_notices, schema.push_channels, channels.id == notices.channel)
         wanted = (
             sa.select(channels.id, channels.address)
             .select_from(source.join(schema.accounts, accounts.id == channels.account))
             .where(
-                sa.text("done IS NULL"), ripe, channels.off.is_(None),
+                sa.text("done IS NULL"), PUSH_RECIPIENTS.due(now), channels.off.is_(None),
                 sa.or_(channels.due.is_(None), channels.due <= now),
                 # Send nothing to banned players, because they cannot act.
                 sa.or_(accounts.banned.is_(None), accounts.banned <= now),

@@ -7,7 +7,6 @@ them.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Literal
@@ -19,7 +18,15 @@ from inkrally.match.errors import Refusal
 from inkrally.server.events import Dispatcher, TableDeleted
 from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.mail.mail_templates import game_called, sanitized_text
-from inkrally.server.features.push.channels import NewPushChannel, PushChannel, PushChannels, PushChoices, address_hash
+from inkrally.server.features.push.channels import (
+    NewPushChannel,
+    PushChannel,
+    PushChannels,
+    PushChoices,
+    address_hash,
+    choice_columns,
+    own_channel,
+)
 from inkrally.server.features.push.push_messages import Message
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, StoreError, Write
@@ -70,18 +77,16 @@ class TableWebhooks(msgspec.Struct, frozen=True):
 class TableWebhookList:
     """Lists, adds and removes the webhooks of tables."""
 
-    def __init__(self, store: Store, to: PushChannels, events: Dispatcher, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, to: PushChannels, events: Dispatcher) -> None:
         """Create the list.
 
         Args:
             store: The store.
             to: The push channels, which check addresses and send the first message.
             events: The event dispatcher.
-            now: Returns the time in milliseconds since 1970.
         """
         self._store = store
         self._to = to
-        self._now = now
         events.on(TableDeleted, self._on_deleted)
 
     async def of(self, account: str, table_id: str) -> TableWebhooks:
@@ -91,7 +96,7 @@ class TableWebhookList:
             return TableWebhooks(False)
         wanted = sa.select(schema.push_channels).where(channels.table_id == table_id)
         rows = await self._store.rows(wanted.order_by(channels.made, channels.id))
-        return TableWebhooks(True, tuple(self._to.channel(row) for row in rows))
+        return TableWebhooks(True, tuple(map(own_channel, rows)))
 
     async def add(self, account: str, table_id: str, new: NewTableWebhook, pay: Callable[[], None]) -> TableWebhooks:
         """Send a first message to a webhook, and add it to a table if the receiver accepts the message.
@@ -112,7 +117,8 @@ class TableWebhookList:
         """
         title = await self._host_title(account, table_id)
         await self._to.check_player(account)
-        label = self._to.check_address(NewPushChannel(new.kind, new.address))
+        channel = NewPushChannel(new.kind, new.address)
+        label = self._to.check_address(channel)
         hashed = address_hash(new.address)
         wanted = sa.select(channels.table_id, channels.address_hash, channels.account)
         rows = await self._store.rows(wanted.where(sa.or_(channels.account == account, channels.table_id == table_id)))
@@ -133,13 +139,8 @@ class TableWebhookList:
             **{name: getattr(new, name) for name in ("turn", "last", "clock", "begun", "over", "language")},
             invitation=False, daily=False, found=False,
         )  # fmt: skip
-        row = {
-            "id": secrets.token_hex(12), "account": account, "table_id": table_id, "kind": new.kind,
-            "address": new.address, "address_hash": hashed, "receiver_key": None, "auth": None, "label": label[:80],
-            "made": self._now(), **self._to.columns(chosen),
-        }  # fmt: skip
-        await self._to.send_first(row, Message("table.hello", {"title": title}, f"/t/{table_id}", table_id))
-        await self._store.write(Write().add("push-channel", **row))
+        hello = Message("table.hello", {"title": title}, f"/t/{table_id}", table_id)
+        await self._to.store_tested(account, table_id, channel, label, choice_columns(chosen), hello)
         return await self.of(account, table_id)
 
     async def remove(self, account: str, table_id: str, webhook: str) -> TableWebhooks:

@@ -23,8 +23,7 @@ from inkrally.roborally.server.work import CheckedCourse, EditRequest
 from inkrally.server.config import Config
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json, json_text
-from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.request_jobs import RequestJobs, json_job
+from inkrally.server.jobs.request_jobs import RequestJobs, job_maker
 from inkrally.server.live.tables import ID_ALPHABET, ID_LENGTH, is_id, new_id
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
@@ -136,11 +135,7 @@ class OwnCourses:
 
         `address` is the address of the requester, for rate limits. Raises Refusal, BadInput.
         """
-
-        async def make() -> Job:
-            return await asyncio.to_thread(json_job, "course", wanted)
-
-        return await self._clerks.run(address, EDIT_SECONDS, make)
+        return await self._clerks.run(address, EDIT_SECONDS, job_maker("course", wanted))
 
     async def why_not_playable(self, course: Any, address: str) -> Problem | None:
         """Return the problem that makes a race on a course impossible, or None. Raises Refusal, BadInput.
@@ -148,13 +143,8 @@ class OwnCourses:
         Results are cached. `address` is the address of the requester, for rate limits.
         """
         text = await asyncio.to_thread(msgspec.json.encode, course)
-
-        async def make() -> Job:
-            return json_job("raceable", text)
-
-        found = await self._clerks.run_cached(
-            f"raceable {hashlib.sha256(text).hexdigest()}", address, EDIT_SECONDS, make
-        )
+        key = f"raceable {hashlib.sha256(text).hexdigest()}"
+        found = await self._clerks.run_cached(key, address, EDIT_SECONDS, job_maker("raceable", text))
         problem: Problem | None = msgspec.json.decode(found, type=Problem | None)
         return problem
 

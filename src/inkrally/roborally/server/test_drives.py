@@ -21,10 +21,9 @@ from inkrally.server.admission.fair_queue import FairQueue, QueueLimits, Request
 from inkrally.server.config import Config
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
-from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.local_pool import REQUEST_WORKER_COMMAND, LocalWorkerPool
 from inkrally.server.jobs.queue import JobQueue, QueuedJob
-from inkrally.server.jobs.request_jobs import ResponseCache, json_job
+from inkrally.server.jobs.request_jobs import ResponseCache, job_maker
 
 CACHE_BYTES = 4 * 2**20
 """The maximum size of all cached results."""
@@ -94,11 +93,7 @@ class TestDrives:
             self._pending[drive_id].requesters[requester] = None
         elif self._kept.get(drive_id) is None:
             self._failed.pop(drive_id, None)
-
-            async def make() -> Job:
-                return json_job("drive", content)
-
-            work = QueuedJob(make)
+            work = QueuedJob(job_maker("drive", content))
             self.job_queue.submit(work, requester)
             task = asyncio.get_running_loop().create_task(self._finish(drive_id, work))
             self._pending[drive_id] = _Pending(work, {requester: None}, task)

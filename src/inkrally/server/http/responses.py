@@ -13,7 +13,7 @@ from litestar.response.base import ASGIResponse
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.http.client import Client
-from inkrally.server.jobs.request_jobs import RequestJobs, json_job
+from inkrally.server.jobs.request_jobs import RequestJobs, job_maker
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import AccountGone, StoreError, WriteOutcomeUnknown
 
@@ -244,9 +244,6 @@ def not_found_refusal(subject: str) -> Refusal:
 
 async def qr_code(clerks: RequestJobs, client: Client, link: str) -> Response[bytes]:
     """Return the QR code of a link as an SVG image. Raises Refusal (`too-fast`, `analysis-busy`)."""
-
-    async def make() -> Any:
-        return json_job("qr", link)
-
-    picture = msgspec.json.decode(await clerks.run_cached(f"qr {link}", client.address, QR_SECONDS, make), type=str)
-    return Response(picture.encode(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+    found = await clerks.run_cached(f"qr {link}", client.address, QR_SECONDS, job_maker("qr", link))
+    picture = msgspec.json.decode(found, type=str).encode()
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-cache"})

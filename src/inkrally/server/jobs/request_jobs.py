@@ -176,3 +176,13 @@ def json_job(kind: Any, content: Any) -> Job:
             already.
     """
     return Job(kind, content=msgspec.Raw(content if isinstance(content, bytes) else msgspec.json.encode(content)))
+
+
+def job_maker(kind: str, content: Any) -> JobFactory:
+    """Return a function that makes the job `json_job(kind, content)`. It encodes the content in a thread, because the
+    log of a match is long."""
+
+    async def make() -> Job:
+        return await asyncio.to_thread(json_job, kind, content)
+
+    return make

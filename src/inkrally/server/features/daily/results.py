@@ -23,8 +23,7 @@ from inkrally.server.features.daily.daily_games import DailyGames, Standings, St
 from inkrally.server.features.daily.messages import Bar, DailyGame, DailyResults, UnrankedResult
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.replays.shared_dice import DiceResult, SharedDiceInfo, try_results
-from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.request_jobs import RequestJobs, json_job
+from inkrally.server.jobs.request_jobs import RequestJobs, job_maker
 from inkrally.server.storage import schema
 from inkrally.server.storage.row_decoding import read_summary
 from inkrally.server.storage.store import Store, Write
@@ -57,13 +56,10 @@ class DailyLuck:
         if row is not None and row.luck is not None:
             return float(row.luck)
         content = {"game": game.setup.game, "options": game.setup.options, "seed": game.seed.hex()}
-
-        async def make() -> Job:
-            return json_job("luck", content)
-
         found: float | None = None
         # If the client's address has used up its credits, or no worker is free, the page shows no luck for now.
         with suppress(InkrallyError, TimeoutError):
+            make = job_maker("luck", content)
             work = self._clerks.run_cached(f"luck {game.link}", address, LUCK_JOB_SECONDS, make)
             found = msgspec.json.decode(await asyncio.wait_for(work, LUCK_WAIT_SECONDS), type=float)
         if found is not None:

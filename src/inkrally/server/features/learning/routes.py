@@ -15,8 +15,7 @@ from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes
 from inkrally.server.features.tables.routes import CreatedTable, page_of
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json, json_text
-from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.request_jobs import RequestJobs, json_job
+from inkrally.server.jobs.request_jobs import RequestJobs, job_maker
 from inkrally.server.live.tables import Tables
 
 PUZZLE_SETS_PER_BOX = 1000
@@ -83,10 +82,7 @@ def puzzle_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHan
         client = guard.client_of(request)
         if not 0 <= seed < PUZZLE_SETS_PER_BOX or all(each.name != box for each in boxes()):
             raise Refusal("puzzles-unknown", "there are no puzzles of this name")
-
-        async def make() -> Job:
-            return json_job("puzzles", PuzzleRequest(box, seed))
-
+        make = job_maker("puzzles", PuzzleRequest(box, seed))
         found = await clerks.run_cached(f"puzzles {box} {seed}", client.address, ESTIMATED_SECONDS, make)
         return json_text(found)
 

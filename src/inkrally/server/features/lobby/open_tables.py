@@ -226,7 +226,7 @@ class OpenTables:
         if self._docs.get(doc.id) is not doc:
             self._forget(doc.id)
             self._docs[doc.id] = doc
-            for account in _people(doc):
+            for account in doc.accounts:
                 self._tables_of.setdefault(account, set()).add(doc.id)
         if len(known) < len(set(wanted)):
             self._unread[doc.id] = None
@@ -240,16 +240,11 @@ class OpenTables:
     def _forget(self, table_id: str) -> None:
         """Forget the document of a table whose entry was removed."""
         doc = self._docs.pop(table_id, None)
-        for account in () if doc is None else _people(doc):
+        for account in () if doc is None else doc.accounts:
             of_account = self._tables_of[account]
             of_account.discard(table_id)
             if not of_account:
                 del self._tables_of[account]
-
-
-def _people(doc: TableDocument) -> set[str]:
-    """Return the accounts of the players at a table."""
-    return set(doc.accounts)
 
 
 def _ratings(doc: TableDocument, known: dict[RatingKey, ShownRating | None]) -> tuple[ListedRating | None, ...]:

@@ -22,7 +22,7 @@ from inkrally.server.features.replays.embeds import (
     table_of_url,
     without_names,
 )
-from inkrally.server.features.tables.routes import REPLAY_SECONDS, cost_of, finished_match, job_maker, page_of
+from inkrally.server.features.tables.routes import REPLAY_SECONDS, cost_of, finished_match, page_of
 from inkrally.server.http.costs import FILE_COST
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import (
@@ -35,7 +35,7 @@ from inkrally.server.http.responses import (
     takes_gzip,
 )
 from inkrally.server.http.static import CACHE_REVALIDATE, File
-from inkrally.server.jobs.request_jobs import RequestJobs
+from inkrally.server.jobs.request_jobs import RequestJobs, job_maker
 from inkrally.server.live.tables import Tables
 from inkrally.table.document import TableDocument
 

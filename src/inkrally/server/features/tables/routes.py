@@ -25,8 +25,7 @@ from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.replays import StoredMatch
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, gzip_response, json, json_text, qr_code
-from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.request_jobs import JobFactory, RequestJobs, json_job
+from inkrally.server.jobs.request_jobs import RequestJobs, job_maker
 from inkrally.server.live.seat_codes import CODE_LENGTH, normalize_code
 from inkrally.server.live.setups import is_slow_to_check, setup_problem
 from inkrally.server.live.tables import TableRequest, Tables, is_id, unknown_table
@@ -193,10 +192,7 @@ def table_routes(
         texts = await asyncio.to_thread(lambda: [msgspec.json.encode(setup) for setup in wanted])
         different = dict(zip(texts, wanted, strict=True))
         seconds = sum(LARGE_SECONDS if is_slow_to_check(setup) else SMALL_SECONDS for setup in different.values())
-
-        async def work() -> Job:
-            return await asyncio.to_thread(json_job, "check", [msgspec.Raw(text) for text in different])
-
+        work = job_maker("check", [msgspec.Raw(text) for text in different])
         problems: list[Problem | None] = msgspec.json.decode(
             await clerks.run(client.address, seconds, work), type=list[Problem | None]
         )
@@ -310,15 +306,6 @@ async def finished_match(tables: Tables, table_id: str) -> tuple[TableDocument, 
 def cost_of(match: StoredMatch, seconds: float) -> float:
     """Return the estimated processor time of a job for a match in seconds. `seconds` is the time for each log entry."""
     return 0.005 + seconds * len(match.entries)
-
-
-def job_maker(kind: str, match: StoredMatch) -> JobFactory:
-    """Return a function that makes a job of a kind for a finished match. The function encodes the match in a thread."""
-
-    async def make() -> Job:
-        return await asyncio.to_thread(json_job, kind, match)
-
-    return make
 
 
 @cache

@@ -25,8 +25,7 @@ from inkrally.server.events import TableDeleted
 from inkrally.server.features.turn_puzzles.jobs import puzzle_outdated
 from inkrally.server.features.turn_puzzles.messages import PuzzleResult
 from inkrally.server.features.turn_puzzles.puzzles import PuzzleStore, rating_of
-from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.request_jobs import RequestJobs, json_job
+from inkrally.server.jobs.request_jobs import RequestJobs, job_maker
 from inkrally.server.live.setups import with_default_substitute
 from inkrally.server.live.tables import Tables, new_id
 from inkrally.server.storage import schema
@@ -138,10 +137,7 @@ class PuzzleAnswers:
                 return await self._result(row, account, answer, _grade.decode(answer.grade), False)
             puzzle = _puzzle.decode(row.puzzle)
             acts = await self._acts(answer.table_id, len(puzzle.entries))
-
-            async def make() -> Job:
-                return json_job("turn-grade", TurnAnswer(puzzle, acts))
-
+            make = job_maker("turn-grade", TurnAnswer(puzzle, acts))
             told = await self._clerks.run(address, GRADE_SECONDS, make)
             grade = _grade.decode(told)
             counts = answer.answered is None

@@ -34,7 +34,7 @@ interface SeatProps {
   /** The number of the seat, counted from 0. */
   seat: number;
   state?: SeatActivity | undefined;
-  /** Whether a bot plays, which is shown as an antenna on the ring. */
+  /** Whether a bot plays, shown as an antenna on the ring, or on the silhouette without a ring. */
   bot?: boolean | undefined;
   /** The accessible name. Without one, the mark is decoration. */
   label?: string | undefined;
@@ -52,7 +52,7 @@ export function Seat({ seat, state, bot = false, label }: SeatProps): VNode {
       aria-hidden={label ? undefined : true}
     >
       {state && <circle class="seat-ring" r="23.5" />}
-      {bot && <path class="seat-antenna" d="M0,-24V-28.5" />}
+      {bot && <path class="seat-antenna" d={`M0,${state ? -24 : -9}V-28.5`} />}
       {bot && <circle class="seat-antenna-tip" cy="-30" r="2.4" />}
       <path class="seat-body" transform="scale(.92)" d={SILHOUETTES[letter]} />
       <text class="seat-letter" x="0" y={LOW_LETTER_FIGURES.has(letter) ? 7 : 5.2} text-anchor="middle">

@@ -1,4 +1,4 @@
-"""The tests of goals (rules 9.2) against the slow ones, on random positions and in golden matches (rules 9.3)."""
+"""The tests of goals (rules 9.2) against the slow ones, on random positions."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inkrally.match.log import fold
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS, goal_progress
-from inkrally.railroad_ink.challenge.goals import GoalsDrawn, GoalsScored
-from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
+from inkrally.railroad_ink.challenge.goals import GoalsScored
 from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of, spaces_of
 from inkrally.railroad_ink.sheet.edges import PATTERNS, bits, fitting, points_of, state_of, with_path
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
@@ -210,64 +208,10 @@ def test_stations_of_every_drawing() -> None:
         assert [bool(seen.stations()), bool(seen.second_stations())][: len(groups)] == [g.station for g in groups]
 
 
-WITH_GOALS = [name for name in named("railroad-ink-") if "goals" in name]
-VALUES = (4, 2, 1)
-DEADLINES = (3, 4, 5)
-
-
-def reached(table: Table, code: str) -> set[int]:
-    """Return the seats whose sheet reaches a goal by the slow test."""
-    found = set()
-    for seat, sheet in enumerate(table.sheets):
-        written = reference_goals.Written(sheet.drawings(), sheet.layers, table.options.mode)
-        if reference_goals.HAVE[code](written) >= facts.GOALS[code].need:
-            found.add(seat)
-    return found
-
-
-@pytest.mark.parametrize("name", WITH_GOALS)
-def test_9_2_goals_of_a_golden_match_follow_by_the_slow_tests(name: str) -> None:
-    """The scored goals at the end of each round, and the line of the score sheets."""
-    log = golden(name)
-    state = fold(log, RailroadInk(), 0)
-    cards: tuple[str, ...] = ()
-    taken: dict[tuple[str, int], int] = {}
-    given: dict[str, int] = {}
-    said: dict[tuple[str, int], int] = {}
-    number = 0
-    for entry in log.entries:
-        event = entry.event
-        table: Table = state.table
-        if isinstance(event, GoalsDrawn):
-            cards = event.cards
-            assert len(cards) == 3
-            owners = [facts.GOALS[code].expansion for code in cards if facts.GOALS[code].expansion]
-            assert owners == list(log.header.options.expansions or ())
-        elif isinstance(event, GoalsScored):
-            said |= {(each.code, seat): each.points for seat, some in enumerate(event.seats) for each in some}
-            assert event.round == number
-        elif isinstance(event, Rolled | Scored):
-            if number:
-                for place, code in enumerate(cards):
-                    now = {seat for seat in reached(table, code) if (code, seat) not in taken}
-                    worth = VALUES[min(given.get(code, 0), 2)]
-                    if len(table.sheets) == 1:
-                        worth = 4 if number <= DEADLINES[place] else 1
-                    taken |= {(code, seat): worth for seat in now}
-                    given[code] = given.get(code, 0) + bool(now)
-            assert said == taken, f"round {number}"
-            number += isinstance(event, Rolled)
-        state = RailroadInk().evolve(state, event)
-    scored: Any = log.entries[-1].event
-    assert isinstance(scored, Scored)
-    for seat, score in enumerate(scored.sheets):
-        assert score.goals == sum(points for (_, each), points in taken.items() if each == seat)
-
-
 def test_golden_logs_contain_all_cases_of_goals() -> None:
     """They cover all values, ties, in time and late, and a goal of an expansion."""
     points = {}
-    for name in WITH_GOALS:
+    for name in [name for name in named("railroad-ink-") if "goals" in name]:
         scored = [entry.event for entry in golden(name).entries if isinstance(entry.event, GoalsScored)]
         points[name] = [(each.code, each.points) for event in scored for some in event.seats for each in some]
         if "3-seats" in name:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inkrally.games import GAMES
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Committed, Expire, Open
-from inkrally.match.log import read
 from inkrally.match.match import Match
 from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava, Volcano
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Restore, Skip, Strike, flight
@@ -486,25 +483,6 @@ def test_13_random_matches_agree_with_the_slow_implementation(names: tuple[str, 
             kinds |= {type(act).__name__ for act in committed.acts}
         points_are_right(seat, match.state.table, 0)
     assert kinds >= {"Strike", "Skip", "ClearCrater", "Restore", "DrawDie"}
-
-
-GOLDEN = Path(__file__).parents[3] / "golden"
-
-
-@pytest.mark.parametrize("name", ["railroad-ink-meteor", "railroad-ink-meteor-lava"])
-def test_actions_of_the_golden_logs_agree_with_the_slow_implementation(name: str) -> None:
-    log = read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
-    names = log.header.options.expansions
-    seats = [slow_meteor.Seat(names) for _ in log.header.seats]
-    roll: tuple[str, ...] = ()
-    acts: list[Any] = []
-    for entry in log.entries:
-        if isinstance(entry.event, Rolled):
-            roll = tuple(face.route for face in entry.event.faces)
-        elif isinstance(entry.event, Committed):
-            follow(seats[entry.event.seat], roll, entry.event.acts)
-            acts += entry.event.acts
-    assert {type(act) for act in acts} >= {Strike, Skip, DrawDie}
 
 
 def test_meteors_in_a_match_of_lava_alone() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import get_args
 
 from inkrally.roborally import rule_components, rule_hooks
 from inkrally.roborally.floor import courses
+from tests.roborally.options.test_option_scenarios import BY_HAND, CASES
 
 ROOM = Path(rule_hooks.__file__).parent
 HOUSE = ROOM.parent
@@ -77,7 +79,8 @@ def test_each_feature_and_amount_has_a_part_and_is_asked_about() -> None:
 
 # The sections of the Options' rules are the general rules (2 to 4), the cards (5), the courses (6) and the rulings (7).
 # The name of a test starts with its section (`test_2_8_...`), card (`test_brakes_...`) or ruling (`test_7_10_...`). The
-# name of the test of a course starts with `test_6_`, and the test names the course.
+# name of the test of a course starts with `test_6_`, and the test names the course. A worked scenario has its sections
+# in `rule`.
 HERE = Path(__file__).parent
 GENERAL = ("2_1", "2_2", "2_3", "2_4", "2_5", "2_6", "2_7", "2_8", "2_9", "3", "4")
 RULINGS = 18
@@ -85,7 +88,7 @@ SUBSECTIONS = 6
 
 
 def functions() -> dict[str, str]:
-    """Return the source of each test of this folder, with its decorators, by name."""
+    """Return the source of each test of this folder, with its decorators, and each worked scenario, by name."""
     found = {}
     for path in sorted(HERE.glob("**/test_*.py")):
         text = path.read_text(encoding="utf-8")
@@ -93,6 +96,9 @@ def functions() -> dict[str, str]:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 decorators = [ast.get_source_segment(text, one) or "" for one in node.decorator_list]
                 found[node.name] = "\n".join([*decorators, ast.get_source_segment(text, node) or ""])
+    for one in CASES + BY_HAND:
+        for section in one.get("rule", "").replace(".", "_").lower().split(", "):
+            found[f"test_{section.replace(' ', '_')}_scenario_{one['id']}"] = json.dumps(one)
     return found
 
 
@@ -110,7 +116,8 @@ def test_each_general_rule_has_a_test() -> None:
 
 def test_each_option_card_has_a_test() -> None:
     assert len(rule_components.OPTIONS) == 26
-    assert [card for card in rule_components.OPTIONS if not any(card in name for name in TESTS)] == []
+    of_cards = [*TESTS, *(text for name, text in TESTS.items() if name.startswith("test_5_"))]
+    assert [card for card in rule_components.OPTIONS if not any(card in one for one in of_cards)] == []
 
 
 def test_each_course_with_special_rules_has_a_test() -> None:

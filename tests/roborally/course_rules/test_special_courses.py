@@ -29,7 +29,6 @@ from inkrally.roborally.view import CourseView, view
 from tests.golden import golden
 from tests.roborally import turns
 from tests.roborally.invariants import holds
-from tests.roborally.options.option_helpers import answer, held
 from tests.roborally.turns import LEFT, MOVE_2, RIGHT, U_TURN, changes, places, playing, position, robot
 from tests.sample_sizes import few
 
@@ -285,31 +284,8 @@ def test_6_1_a_view_has_the_path_of_each_flag_for_the_whole_turn() -> None:
                 registers += 1
     assert registers > 40
     assert lost > 0
-    assert "flags_ahead" not in msgspec.to_builtins(view(table_of(begun("toggle_boggle")), None).special)
-
-
-def test_6_1_a_view_shows_the_space_of_each_flag_after_the_next_register() -> None:
-    """Moving Targets: before a turn this is shown for register 1 only, and agrees with what happens."""
-    moved = 0
-    for seed in range(6):
-        match = begun("moving_targets", 2, seed)
-        for turn in range(1, 5):
-            special = view(table_of(match), None).special
-            assert isinstance(special, CourseView)
-            now, told = special.flags, special.flags_next
-            assert isinstance(told, tuple)
-            late(match, turn)
-            story = table_of(match).story
-            if match.over or story is None or not story.registers:
-                break
-            steps = story.registers[0].steps
-            carried = {one.flag: one.to for step in steps for one in step.changes if isinstance(one, Carried)}
-            starts = printed_course("moving_targets").floor.flags
-            for flag, (at, to) in enumerate(zip(now, told, strict=True)):
-                assert to == carried.get(flag + 1, starts[flag] if at is None else at), (seed, turn, flag)
-            moved += len(carried)
-    assert moved > 20
-    assert "flags_next" not in msgspec.to_builtins(view(table_of(begun("toggle_boggle")), None).special)
+    still = msgspec.to_builtins(view(table_of(begun("toggle_boggle")), None).special)
+    assert not {"flags_ahead", "flags_next"} & set(still)
 
 
 def tables() -> list[Table]:
@@ -387,16 +363,6 @@ def test_12_in_older_versions_the_title_does_not_pass_on() -> None:
     match, events = race(LAST, STILL, version=2)
     assert not changes(events, Titled)
     assert title(match) == 0
-
-
-def test_6_2_without_another_robot_on_the_floor_a_re_entering_one_gets_the_title() -> None:
-    board = {"flags": [[1, 1], [6, 6]], "cells": {"0,0": {"crusher": {"registers": [1]}}, "7,0": {"pit": True}}}
-    both = [held("A", 0, 0, "N"), held("B", 7, 1, "N")]
-    found = answer(both, board=board, rules=["superbot"], cards={"B": ["M1", 500]})
-    assert found["superbot"] == "B", "it was destroyed too, and has lives left"
-    alone = answer([held("A", 0, 0, "N")], board=board, rules=["superbot"])
-    assert alone["superbot"] == "A", "alone it keeps the title"
-    assert answer([held("A", 0, 0, "N", lives=1)], board=board, rules=["superbot"])["superbot"] is None
 
 
 ADDED = tuple(name for name, component in rule_components.RULES.items() if component.fits_any_course)

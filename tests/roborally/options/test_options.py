@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, get_args
 
@@ -12,11 +10,10 @@ import pytest
 
 from inkrally.match.chance import numbered_seed
 from inkrally.match.conformance import check_match
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
-from inkrally.roborally import rule_components, scenario
+from inkrally.roborally import rule_components
 from inkrally.roborally.bots.levels import BOTS
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
@@ -31,118 +28,12 @@ from inkrally.roborally.table import Options
 from inkrally.roborally.turn.actions import AnnouncePowerDown, AnswerOption, Reenter
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally import turns
-from tests.roborally.scenario_helpers import Outcome, belt
+from tests.roborally.options.option_helpers import answer, held
+from tests.roborally.scenario_helpers import Outcome
 from tests.roborally.turns import changes, places, plain, playing, position, robot, run, table_of
 
 GAME = RoboRally()
 GYRO = "gyroscopic_stabilizer"
-
-
-def resolve(robots: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    board: dict[str, Any] = {"w": 8, "h": 8, "cells": {}, "walls": [], "lasers": [], "flags": []}
-    return scenario.resolve({"run": "registers", "board": board | more.pop("board", {}), "robots": robots} | more)
-
-
-def held(name: str, x: int, y: int, facing: str, *options: str, **more: Any) -> dict[str, Any]:
-    return {"id": name, "at": [x, y], "facing": facing, "options": list(options)} | more
-
-
-PAIR = [held("A", 1, 1, "E", "double_barreled_laser"), held("B", 6, 1, "W")]
-
-
-def test_double_barreled_laser_shoots_twice() -> None:
-    answer = resolve(PAIR, programs={"A": [None]})
-    assert [answer["robots"][name]["damage"] for name in "AB"] == [1, 2]
-    assert answer["robots"]["A"]["options"] == ("double_barreled_laser",)
-    assert [shot.get("damage", 1) for shot in Outcome(answer).changes("shot")] == [2, 1]
-
-
-def test_6_set_to_kill_doubles_every_shot_of_a_robot_and_none_of_the_floor() -> None:
-    """The main laser deals 2 tokens, a Double-Barreled Laser 4."""
-    answer = resolve(PAIR, programs={"A": [None]}, rules=["double_lasers"])
-    assert [answer["robots"][name]["damage"] for name in "AB"] == [2, 4]
-    floor = resolve([held("A", 4, 4, "N")], programs={"A": [None]}, rules=["double_lasers"], board=BEAM)
-    assert floor["robots"]["A"]["damage"] == 1
-
-
-BEAM = {"lasers": [{"at": [4, 7], "side": "S", "beams": 1}]}
-
-
-def test_a_course_brings_its_rule_to_a_scenario() -> None:
-    (x, y) = courses.printed_course("set_to_kill").floor.docks[0]
-    value = {"run": "register", "register": 1, "course": "Set to Kill", "robots": [held("A", x, y, "N")]}
-    assert [shot["damage"] for shot in Outcome(scenario.resolve(value)).changes("shot")] == [2]
-
-
-CURVE = {"cells": {"1,1": belt("E"), "2,1": belt("S", 1, "W"), "2,2": {"gear": "CCW"}}}
-
-
-@pytest.mark.parametrize(("decisions", "facing"), [([], "W"), ([{"robot": "A", "use": GYRO, "register": 1}], "W")])
-def test_neither_curve_nor_gear_turns_a_robot_with_a_declared_stabilizer(decisions: list[Any], facing: str) -> None:
-    answer = resolve([held("A", 1, 1, facing, GYRO)], programs={"A": [None, None]}, board=CURVE, decisions=decisions)
-    assert answer["robots"]["A"]["at"] == (2, 2)
-    turned = Outcome(answer).changes("turned")
-    assert bool(turned) == (not decisions), "who says nothing does not use it"
-    assert answer["robots"]["A"]["facing"] == (facing if decisions else turned[-1]["facing"])
-
-
-def test_the_stabilizer_lasts_for_the_turn_and_does_not_prevent_turns_by_card() -> None:
-    decisions = [{"robot": "A", "use": GYRO, "choice": "active"}]
-    answer = resolve(
-        [held("A", 1, 1, "W", GYRO)], programs={"A": [["R", 80], ["U", 10]]}, board=CURVE, decisions=decisions
-    )
-    assert [turn["by"] for turn in Outcome(answer).changes("turned")] == ["card", "card"]
-
-
-@pytest.mark.parametrize("wrong", [{"robots": [held("A", 1, 1, "E", GYRO, powered_down=True)]}, {"register": 2}])
-def test_no_question_to_a_powered_down_robot_or_after_register_1(wrong: dict[str, Any]) -> None:
-    value: dict[str, Any] = {"robots": [held("A", 1, 1, "E", GYRO)], "run": "register", "register": 1} | wrong
-    with pytest.raises(BadInput) as caught:
-        resolve(value.pop("robots"), decisions=[{"robot": "A", "use": GYRO}], **value)
-    assert (caught.value.code, caught.value.at) == ("decision-unused", "decisions.0")
-
-
-def test_ramming_gear_hurts_for_each_space_and_its_locks_are_listed() -> None:
-    robots = [held("A", 7, 0, "W", "ramming_gear"), held("B", 6, 0, "S", damage=4)]
-    answer = resolve(robots, programs={"A": [["M2", 700]]})
-    assert [answer["robots"][name]["at"] for name in "AB"] == [(5, 0), (4, 0)]
-    assert answer["robots"]["B"]["damage"] == 7
-    assert [lock["register"] for lock in Outcome(answer).changes("locked")] == [5, 4, 3]
-
-
-def test_ramming_gear_hurts_a_robot_that_cannot_move_but_not_behind_a_wall_or_in_a_pit() -> None:
-    robots = [held("A", 1, 0, "W", "ramming_gear"), held("B", 0, 0, "S")]
-    walled = resolve(robots, programs={"A": [["M1", 500]]}, board={"walls": [[0, 0, "W"]]})
-    assert (walled["robots"]["A"]["at"], walled["robots"]["B"]["damage"]) == ((1, 0), 2)
-    between = resolve(robots, programs={"A": [["M1", 500]]}, board={"walls": [[0, 0, "E"]]})
-    assert between["robots"]["B"]["damage"] == 0
-    off = resolve(robots, programs={"A": [["M1", 500]]})
-    assert (off["robots"]["B"]["lives"], Outcome(off).changes("damaged")) == (2, [])
-
-
-def test_ramming_destroys_by_the_tenth_token_before_the_next_space() -> None:
-    robots = [held("A", 6, 0, "W", "ramming_gear"), held("B", 5, 0, "S", damage=9)]
-    answer = resolve(robots, programs={"A": [["M2", 700]]})
-    assert Outcome(answer).changes("destroyed") == [{"robot": "B", "by": "damage", "lives": 2}]
-    assert answer["robots"]["A"]["at"] == (4, 0)
-
-
-@pytest.mark.parametrize(
-    ("more", "code", "field"),
-    [
-        ({"robots": [held("A", 0, 0, "N", "unheard_of")]}, "unknown-option", "robots.0.options.0"),
-        ({"robots": [held("A", 0, 0, "N", GYRO), held("B", 1, 0, "N", GYRO)]}, "option-twice", "robots.1.options.0"),
-        ({"rules": ["capture"]}, "unknown-rule", "rules.0"),
-        ({"decisions": [{"robot": "Z", "use": GYRO}]}, "unknown-robot", "decisions.0.robot"),
-    ],
-)
-def test_missing_options_and_targets_are_refused(more: dict[str, Any], code: str, field: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        resolve(more.pop("robots", [held("A", 0, 0, "N")]), **more)
-    assert (caught.value.code, caught.value.at) == (code, field)
-
-
-# In a match.
 
 
 def match_of(options: Options, seats: int = 2) -> Match:
@@ -292,11 +183,15 @@ def test_a_question_instead_of_the_laser_stops_in_mid_register_and_both_pieces_a
 def test_a_component_can_absorb_tokens_before_they_are_dealt() -> None:
     robots = [held("A", 1, 1, "E", "prism"), held("B", 6, 1, "W", "double_barreled_laser")]
     beams = {"lasers": [{"at": [1, 7], "side": "S", "beams": 1}]}
-    answer = resolve(
-        robots, programs={"A": [None]}, board=beams, decisions=[{"robot": "A", "use": "prism", "choice": "prism"}]
+    found = answer(
+        robots,
+        run="registers",
+        programs={"A": [None]},
+        board=beams,
+        decisions=[{"robot": "A", "use": "prism", "choice": "prism"}],
     )
-    assert Outcome(answer).changes("absorbed") == [{"robot": "A", "amount": 1}] * 2
-    assert [answer["robots"][name]["damage"] for name in "AB"] == [1, 0]
+    assert Outcome(found).changes("absorbed") == [{"robot": "A", "amount": 1}] * 2
+    assert [found["robots"][name]["damage"] for name in "AB"] == [1, 0]
 
 
 @pytest.mark.usefixtures("prism")
@@ -335,44 +230,3 @@ def test_traits_are_bits_that_fit() -> None:
 
 # Some worked scenarios came with the rules; the others were worked out by hand from their text. Each names its section
 # or card as `rule`, and gives the expected state of the robots that matter.
-DATA = Path(__file__).parents[2] / "data"
-
-
-def written(name: str) -> list[dict[str, Any]]:
-    scenarios: list[dict[str, Any]] = json.loads((DATA / name).read_text())["scenarios"]
-    return scenarios
-
-
-CASES = written("roborally_option_scenarios.json")
-BY_HAND = written("roborally_worked_by_hand.json")
-
-
-def agrees(one: dict[str, Any]) -> None:
-    """Assert that `resolve` gives the expected answer or error."""
-    if "expect_error" in one:
-        with pytest.raises(BadInput) as caught:
-            scenario.resolve(one["case"])
-        found = {"code": caught.value.code, "at": caught.value.at}
-        assert found == found | one["expect_error"]
-        return
-    answer = json.loads(json.dumps(scenario.resolve(one["case"])))
-    for name, expected in one.get("expect", {}).items():
-        assert {field: answer["robots"][name].get(field) for field in expected} == expected, name
-    top = one.get("expect_top", {})
-    assert {name: answer.get(name) for name in top} == top
-
-
-@pytest.mark.parametrize("one", CASES, ids=lambda one: str(one["id"]))
-def test_a_worked_scenario(one: dict[str, Any]) -> None:
-    agrees(one)
-
-
-@pytest.mark.parametrize("one", BY_HAND, ids=lambda one: str(one["id"]))
-def test_a_scenario_worked_by_hand(one: dict[str, Any]) -> None:
-    agrees(one)
-
-
-def test_each_scenario_has_a_unique_name_and_an_expected_result() -> None:
-    names = [one["id"] for one in CASES + BY_HAND]
-    assert len(set(names)) == len(names)
-    assert all(one.keys() & {"expect", "expect_top", "expect_error"} for one in CASES + BY_HAND)

@@ -90,14 +90,6 @@ def test_5_1_elements_do_nothing_while_robots_move() -> None:
     assert found.stages == ["cards", "cards", "cards", "lasers"]
 
 
-def test_5_2_the_highest_priority_moves_first() -> None:
-    robots = [robot("A", 1, 3, "E"), robot("B", 2, 3, "N")]
-    faster = resolve(robots, {"A": ("M1", 500), "B": ("M1", 490)})
-    assert (faster.at("A"), faster.at("B")) == ((2, 3), (3, 2))
-    slower = resolve(robots, {"A": ("M1", 490), "B": ("M1", 500)})
-    assert (slower.at("A"), slower.at("B")) == ((2, 3), (2, 2))
-
-
 def test_5_2_a_card_is_completed_before_the_next() -> None:
     """If robots took turns moving single spaces, B would meet A half-way."""
     found = resolve([robot("A", 1, 3, "E"), robot("B", 3, 1, "S")], {"A": ("M3", 800), "B": ("M2", 700)})
@@ -176,17 +168,6 @@ def test_5_3_pushed_onto_an_element_which_then_acts() -> None:
     robots = [robot("A", 1, 3, "E"), robot("B", 2, 3)]
     found = resolve(robots, {"A": M1}, cells={(3, 3): {"gear": "CCW"}})
     assert (found.at("B"), found.facing("B")) == ((3, 3), "W")
-
-
-def test_5_3_backing_up_pushes() -> None:
-    found = resolve([robot("A", 3, 3, "E"), robot("B", 2, 3)], {"A": BU})
-    assert (found.at("A"), found.at("B"), found.facing("A")) == ((2, 3), (1, 3), "E")
-
-
-def test_5_3_a_powered_down_robot_is_pushed_and_plays_no_card() -> None:
-    robots = [robot("A", 1, 3, "E"), robot("B", 2, 3, "N", powered_down=True)]
-    found = resolve(robots, {"A": M1, "B": ("M3", 800)})
-    assert (found.at("A"), found.at("B")) == ((2, 3), (3, 3))
 
 
 def test_5_3_bumping_does_no_damage() -> None:

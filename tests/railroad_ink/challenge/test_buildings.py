@@ -36,7 +36,7 @@ from tests.railroad_ink.challenge.challenge_helpers import (
     turn,
 )
 from tests.railroad_ink.challenge.slow_buildings import told
-from tests.railroad_ink.tables import PLAIN, die, opened, refused, special
+from tests.railroad_ink.tables import die, refused, special
 from tests.railroad_ink.test_bad_input import codes_of
 from tests.sample_sizes import scaled
 
@@ -397,20 +397,6 @@ def match_at(found: RoundEditor, *names: str) -> Match:
     return match
 
 
-def test_4_3_undo_removes_the_last_drawing_with_its_effects() -> None:
-    match = match_at(turn({**NEAR_A1, **NEAR_A3}, layers=TWO))
-    draft = Draft(match.game, match.state, 0)
-    acts: list[Action] = [FACTORY, again(0, "A3", "H-H-:NS"), free("F1", "HHHH:NESW")]
-    seen = []
-    for act in acts:
-        seen.append((set(draft.legal_actions()), draft.see()))
-        draft.add(act)
-    for act, (legal, view) in zip(reversed(acts), reversed(seen), strict=True):
-        assert draft.undo() == act
-        assert (set(draft.legal_actions()), draft.see()) == (legal, view)
-    assert draft.see().table.sheets[0].layers == TWO
-
-
 def test_4_3_without_the_drawing_that_activated_it_an_effect_is_refused() -> None:
     """Actions are checked in order, so an effect needs the drawing that caused it."""
     match = match_at(turn(NEAR_A1))
@@ -458,12 +444,6 @@ def test_illegal_use_of_an_effect_is_refused_without_a_change(code: str, at: str
     with pytest.raises(Refusal) as caught:
         Draft(match.game, match.state, 0, acts)
     assert caught.value.code == code
-
-
-def test_without_buildings_their_actions_are_refused() -> None:
-    match = opened(PLAIN)
-    for act in (again(0, "F1", "H-H-:NS"), free("F1", "HHHH:NESW")):
-        refused(match, Commit(0, (act,)), "expansion-not-played", "acts.0")
 
 
 def test_all_error_codes_of_buildings_are_tested() -> None:

@@ -46,14 +46,6 @@ def points(drawings: dict[str, str], *airports: str) -> int:
 # --- The dice -----------------------------------------------------------------------------------------------
 
 
-def test_15_8_six_rounds_and_two_optional_dice() -> None:
-    match = opened((*WHITE, "air-port", "air-port"), NAME)
-    assert match.view(None).table.rounds == 6
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, True)] * 2
-    commit(match, *FOUR)
-    assert match.state.table.sheets[0].layers == {}
-
-
 def test_15_8_a_face_needs_no_connection_and_an_airway_joins_only_airways() -> None:
     turn = turn_with("air-straight", "air-over-h", C3="H-H-:NS", D1="R-R-:NS")
     assert refused_code(turn, die(4, "F6", "F-F-:NS")) is None

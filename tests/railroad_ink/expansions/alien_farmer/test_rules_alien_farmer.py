@@ -8,7 +8,6 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.alien_farmer.rules import PutUfo, Spend, SpendFree
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import Options
@@ -33,17 +32,6 @@ def turn_with(face: str, *acts: Action, **drawings: str) -> RoundEditor:
 
 
 # --- The die ------------------------------------------------------------------------------------------------
-
-
-def test_15_6_six_rounds_and_one_optional_die() -> None:
-    match = opened((*WHITE, "af-ufo"), NAME)
-    assert match.view(None).table.rounds == 6
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, True)]
-    assert sorted(facts.EXPANSIONS[NAME].faces[NAME]) == [
-        "af-h-end", "af-r-end", "af-st-h", "af-st-r", "af-ufo", "af-ufo",
-    ]  # fmt: skip
-    commit(match, *FOUR)
-    assert match.state.table.sheets[0].layers == {}
 
 
 def test_15_6_a_face_needs_no_connection_but_must_not_clash() -> None:

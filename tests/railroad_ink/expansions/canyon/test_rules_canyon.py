@@ -11,7 +11,7 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.canyon.action import DrawCanyon
@@ -79,17 +79,6 @@ def segments_of(canyons: Canyons) -> list[slow_canyon.Segment]:
 
 
 # --- The dice -----------------------------------------------------------------------------------------------
-
-
-def test_10_2_seven_rounds_two_dice_all_optional() -> None:
-    match = opened(ROLL, "canyon")
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("canyon", True)] * 2
-    offer = offer_of(match)
-    assert (offer.due, offer.duties, offer.dice[4:]) == ((0, 1, 2, 3), (), ({}, {}))
-    assert {act.die for act in offer.acts} == {4, 5}
-    while not match.over:
-        match.submit(Expire())
 
 
 def test_10_2_and_x6_the_patterns() -> None:
@@ -316,17 +305,6 @@ def test_10_2_and_d_a_point_stays_spent_and_the_segment_bridged_when_the_route_i
     assert len(now.layers["bridges"]) == 1, "the segment is bridged already"
 
 
-def test_10_2_undo_removes_a_bridge_with_its_route_or_canyon() -> None:
-    match = amid(ROLL, {"A4": "-H-H:EW"}, "canyon", layers={"canyons": [[[2, 3], [2, 4]]]})
-    draft = Draft[Action](match.game, match.state, 0, [die(0, "B4", "-H-H:EW")])
-    assert draft.see().table.sheets[0].layers["bridges"] == [[[2, 3], [2, 4]]]
-    draft.undo()
-    assert "bridges" not in draft.see().table.sheets[0].layers
-    draft.add(canyon(4, (0, 3), (1, 3), (2, 3)))
-    draft.undo()
-    assert draft.see().table.sheets[0].layers["canyons"] == [[[2, 3], [2, 4]]]
-
-
 @pytest.mark.parametrize("case", of_kind("canyon"))
 def test_10_2_canyon_case(case: dict[str, Any]) -> None:
     expect = case["expect"]
@@ -496,10 +474,6 @@ def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "canyon"), Commit(0, (act,)), code, f"acts.0.{at}".rstrip("."))
 
 
-def test_a_canyon_in_a_match_without_canyons() -> None:
-    refused(opened(WHITE), Commit(0, (canyon(4, (0, 3), (1, 3)),)), "expansion-not-played", "acts.0")
-
-
 # --- Against the second implementation ----------------------------------------------------------------------
 
 
@@ -582,9 +556,3 @@ def test_random_matches_are_what_a_slow_seat_follows() -> None:
         assert told.total == oracle.score(seat.drawings, "simple")["total"] + told.expansions["canyon"]
         most = max(most, len(seat.bridges))
     assert most > 0
-
-
-def test_a_late_seat_keeps_its_canyon() -> None:
-    match = opened(ROLL, "canyon")
-    match.submit(Expire({0: (canyon(4, (0, 3), (1, 3), (2, 3)),)}))
-    assert match.state.table.sheets[0].layers["canyons"] == OPEN

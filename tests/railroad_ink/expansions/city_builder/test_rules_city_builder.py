@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.expansions.city_builder.rules import Build, CollectIncome
@@ -40,16 +38,6 @@ def coins(income: str, *acts: Action, white: tuple[str, ...] = WHITE, layers: di
 
 
 # --- The dice -----------------------------------------------------------------------------------------------
-
-
-def test_15_4_seven_rounds_and_two_dice() -> None:
-    match = opened(ROLL, NAME)
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, True)] * 2
-    faces = facts.EXPANSIONS[NAME].faces
-    assert sorted(faces["city-income"]) == [*["income-adjacent"] * 3, "income-central", "income-exits", "income-urban"]
-    assert sorted(faces["city-building"]) == ["towers-1"] * 2 + ["towers-2"] * 2 + ["towers-3"] * 2
-    assert refused_code(turn_on({}, NAME, roll=ROLL), die(4, "B1", "H-H-:NS")) == "route-not-rolled"
 
 
 # --- Income -------------------------------------------------------------------------------------------------
@@ -152,14 +140,6 @@ def test_15_4_a_building_fills_its_space_and_ends_against_it_are_no_errors() -> 
 def test_15_4_a_building_activates_no_special_building() -> None:
     sheet = {"edition": "challenge", "sheet": "challenge", "expansions": [NAME], "drawings": {}, "towers": {"D4": 1}}
     assert score(sheet).villages == 0
-
-
-def test_15_4_undo_removes_buildings() -> None:
-    match = opened(ROLL, NAME)
-    draft = Draft[Action](match.game, match.state, 0, [*FOUR, CollectIncome(), Build("D4")])
-    assert draft.see().table.sheets[0].layers == {"coins": 1, "towers": {"D4": 1}}
-    draft.undo()
-    assert draft.see().table.sheets[0].layers == {"coins": 4}
 
 
 def test_15_4_a_late_seat_collects_and_builds_nothing() -> None:

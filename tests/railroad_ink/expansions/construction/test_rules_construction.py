@@ -12,7 +12,7 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.railroad_ink.expansion_helpers import offer_of, opened, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import offer_of, opened, turn_on
 from tests.railroad_ink.tables import commit, die, refused, special
 from tests.railroad_ink.toy import refused_code
 
@@ -23,14 +23,6 @@ DRAWN = {"B1": "H-H-:NS", "B2": "H-R-:NS*", "B3": "RR--:NE"}
 
 def turn_with(face: str, *acts: Action, names: tuple[str, ...] = (NAME,), **drawings: str) -> RoundEditor:
     return turn_on(drawings or DRAWN, *names, roll=(*WHITE, f"construction-{face}"), acts=acts)
-
-
-def test_15_11_1_the_die() -> None:
-    match = opened((*WHITE, "construction-move"), NAME)
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, True)]
-    faces = facts.EXPANSIONS[NAME].faces[NAME]
-    assert {face: faces.count(face) for face in faces} == {f"construction-{n}": 2 for n in ("free", "destroy", "move")}
 
 
 def test_9_4_the_expansion_excludes_drafted_dice() -> None:

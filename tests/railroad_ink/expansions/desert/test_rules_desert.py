@@ -67,14 +67,6 @@ def last(
 # --- The dice -----------------------------------------------------------------------------------------------
 
 
-def test_10_1_six_rounds_two_dice_all_optional() -> None:
-    match = opened(ROLL, "desert")
-    assert match.view(None).table.rounds == 6
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("desert", True)] * 2
-    offer = offer_of(match)
-    assert (offer.due, offer.duties, offer.acts) == ((0, 1, 2, 3), (), ())
-
-
 def test_10_1_x7_the_two_dice_differ() -> None:
     """Together: straight and curve of each kind, with a cactus and with an oasis; on each two cacti and a drought."""
     dice = [facts.EXPANSIONS["desert"].faces[name] for name in facts.EXPANSIONS["desert"].dice]
@@ -230,21 +222,6 @@ def test_4_3_no_special_route_to_cross_off() -> None:
     assert refused_code(one, Ignore(route="sp-hhhh")) == "special-used"
     assert len([act for act in one.legal_actions() if isinstance(act, Ignore)]) == 5
     assert "unless" in next(one.required_actions()).text
-
-
-def test_10_1_undo_of_a_drought_restores_all_erased_cacti() -> None:
-    match = amid(DRY, STANDING, "desert", layers=LAYERS)
-    draft = Draft[Action](match.game, match.state, 0, [Drought()])
-    assert draft.see().table.sheets[0].score.expansions == {"desert": 2}
-    draft.undo()
-    assert draft.see().table.sheets[0].score.expansions == {"desert": 4}
-    draft.add(Ignore(route="sp-hhhh"))
-    acts = RailroadInk().default_draft(match.state.table, 0, draft.actions, None)  # type: ignore[arg-type]  # draws no chance
-    refused(match, Commit(0, tuple(acts[1:])), "duty-first", "acts.0")
-    refused(match, Commit(0, ()), "duty-left", "duty.desert-drought")
-    commit(match, *acts)
-    assert match.state.table.sheets[0].layers == LAYERS
-    assert match.state.table.sheets[0].crossed_off == ("sp-hhhh",)
 
 
 def test_a_late_seat_has_the_drought() -> None:

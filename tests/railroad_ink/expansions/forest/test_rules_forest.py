@@ -14,17 +14,16 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
-from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet import routes
 from tests.railroad_ink import oracle
-from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import behind_of, opened, score_of, turn_on, view_of
 from tests.railroad_ink.expansions.forest import slow_forest
 from tests.railroad_ink.positions import crowded
-from tests.railroad_ink.tables import commit, die, refused
+from tests.railroad_ink.tables import die, refused
 from tests.railroad_ink.toy import refused_code
 from tests.sample_sizes import scaled
 
@@ -38,18 +37,6 @@ def trees(match_or_turn: RoundEditor) -> list[str]:
 
 
 # --- The dice -----------------------------------------------------------------------------------------------
-
-
-def test_11_1_six_rounds_two_dice_all_optional() -> None:
-    match = opened(ROLL, "forest")
-    assert match.view(None).table.rounds == 6
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("forest", True)] * 2
-    offer = offer_of(match)
-    assert (offer.due, offer.duties, offer.acts) == ((0, 1, 2, 3), (), ())
-    acts = RailroadInk().default_draft(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
-    assert [act.die for act in acts if isinstance(act, DrawDie)] == [0, 1, 2, 3]
-    while not match.over:
-        match.submit(Expire())
 
 
 def test_11_1_the_faces_of_both_dice() -> None:
@@ -109,22 +96,6 @@ def test_4_1_a_space_with_only_trees_is_not_empty() -> None:
     turn = turn_on({"A4": "-H-H:EW"}, "forest", roll=ROLL, layers={"trees": ["B4"]})
     assert refused_code(turn, die(0, "B4", "-H-H:EW")) == "space-taken"
     assert refused_code(turn, die(5, "B4", TREES)) == "space-taken"
-
-
-def test_11_1_undo_removes_trees_with_their_face_and_a_round_keeps_both() -> None:
-    match = opened(ROLL, "forest")
-    draft = Draft[Action](match.game, match.state, 0, [die(5, "B4", TREES), die(4, "B3", "H-H-:NS")])
-    draft.undo()
-    assert draft.see().table.sheets[0].layers == {"trees": ["B4"]}
-    draft.undo()
-    assert draft.see().table.sheets[0].layers == {}
-    both = (die(5, "C4", TREES), die(4, "C3", "H-H-:NS"))
-    acts = RailroadInk().default_draft(match.state.table, 0, both, None)  # type: ignore[arg-type]  # draws no chance
-    commit(match, *acts)
-    sheet = match.state.table.sheets[0]
-    assert sheet.layers == {"trees": ["C4", "C3"]}
-    assert sheet.marks["C3"].round == 1
-    assert "C4" not in sheet.marks
 
 
 def test_4_3_a_special_route_and_a_white_die_lay_no_trees() -> None:
@@ -245,10 +216,6 @@ def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "forest"), Commit(0, (act,)), code, f"acts.0.{at}")
 
 
-def test_a_forest_face_in_a_match_without_forests() -> None:
-    refused(opened(WHITE), Commit(0, (die(4, "B1", TREES),)), "die-unknown", "acts.0.die")
-
-
 # --- Against the second implementation ----------------------------------------------------------------------
 
 
@@ -306,9 +273,3 @@ def test_random_matches_end_with_what_a_slow_look_counts() -> None:
         expected = oracle.score(full, "simple")
         assert (told.exits, told.errors, told.centre) == (expected["exits"], expected["errors"], expected["centre"])
         assert told.total == expected["total"] + sum(told.expansions.values())
-
-
-def test_a_late_seat_keeps_its_draft() -> None:
-    match = amid(ROLL, {}, "forest")
-    match.submit(Expire({0: (die(5, "D4", TREES),)}))
-    assert match.state.table.sheets[0].layers == {"trees": ["D4"]}

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.setup import compatibility
@@ -20,7 +19,7 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink import oracle
 from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
 from tests.railroad_ink.positions import crowded, masks, thrown
-from tests.railroad_ink.tables import commit, die, refused, special
+from tests.railroad_ink.tables import die, refused, special
 from tests.railroad_ink.toy import refused_code
 from tests.sample_sizes import scaled
 
@@ -35,21 +34,6 @@ BAY = {"D3": "--L-:S", "E4": "---L:W", "D5": "L---:N"}
 
 
 # --- 7 Deep Blue --------------------------------------------------------------------------------------------
-
-
-def test_7_six_rounds_two_dice_all_optional() -> None:
-    match = opened(ROLL, "lake")
-    assert match.view(None).table.rounds == 6
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("lake", True)] * 2
-    offer = offer_of(match)
-    assert (offer.due, offer.duties) == ((0, 1, 2, 3), ())
-    acts = RailroadInk().default_draft(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
-    assert [act.die for act in acts if isinstance(act, DrawDie)] == [0, 1, 2, 3]
-
-
-def test_3_the_lake_die() -> None:
-    assert sorted(LAKE_FACES) == sorted(set(oracle.LAKE_ROUTES) - {"l-full"})
-    assert facts.EXPANSIONS["lake"].dice == ("lake", "lake")
 
 
 def test_7_no_connection_is_needed_but_an_empty_space() -> None:
@@ -221,19 +205,6 @@ def test_7_2_water_costs_no_die_and_is_never_a_die() -> None:
     assert offer.dice[4] is None
     assert offer.dice[5] is not None
     refused(match, Commit(0, (die(4, "C3", "LLLL:NESW"),)), "route-not-rolled", "acts.0.drawing")
-
-
-def test_7_2_undo_removes_the_water_that_a_drawing_caused() -> None:
-    match = amid(ROLL, {k: v for k, v in BAY.items() if k != "D5"}, "lake")
-    draft = Draft[Action](match.game, match.state, 0, [die(4, "D5", "L---:N")])
-    assert "D4" in draft.see().table.sheets[0].marks
-    draft.undo()
-    assert "D4" not in draft.see().table.sheets[0].marks
-    draft.redo()
-    for act in RailroadInk().default_draft(match.state.table, 0, draft.actions, None)[1:]:  # type: ignore[arg-type]  # no chance
-        draft.add(act)
-    commit(match, *draft.actions)
-    assert match.state.table.sheets[0].marks["D4"] == Mark("LLLL:NESW", 3)
 
 
 def test_7_2_water_does_not_fill_a_space_with_a_drawing() -> None:

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.game import Commit, Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava, Volcano
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.round.actions import Action, DrawDie
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.railroad_ink import oracle
@@ -53,16 +52,6 @@ def crammed(empty: tuple[str, ...] = (), roll: tuple[str, ...] = ROLL) -> RoundE
 
 
 # --- 8 and 8.2 The dice and the volcano ---------------------------------------------------------------------
-
-
-def test_8_six_rounds_and_two_dice_of_five_faces() -> None:
-    match = opened(ROLL, "lava")
-    assert match.view(None).table.rounds == 6
-    faces = facts.EXPANSIONS["lava"].faces["lava"]
-    assert sorted(faces) == ["a-half", "a-half", "a-opposite", "a-quarter-h", "a-quarter-r", "a-three"]
-    while not match.over:
-        match.submit(Expire())
-    assert match.entries[-1].event is not None
 
 
 def test_8_2_a_volcano_is_on_d4_from_the_start() -> None:
@@ -358,15 +347,3 @@ def test_a_room_where_the_face_does_not_fit() -> None:
     assert refused_code(turn, room(5, "D3", "-A-A:EW")) == "not-connected"
     beside = turn_on({**WALLED, "D2": "H-H-:NS"}, "lava", roll=ROLL)
     assert refused_code(beside, room(5, "D3", "A-A-:NS")) == "clash"
-
-
-def test_lava_in_a_match_without_it() -> None:
-    refused(opened(WHITE), Commit(0, (volcano("B2"),)), "expansion-not-played")
-    refused(opened(WHITE), Commit(0, (die(4, "D3", "A-A-:NS"),)), "die-unknown")
-
-
-def test_a_late_draft_is_kept() -> None:
-    match = opened(ROLL, "lava")
-    match.submit(Expire({0: (volcano("B2"), DrawDie(5, "B3", "A-A-:NS"))}))
-    marks = match.state.table.sheets[0].drawings()
-    assert (marks["B2"], marks["B3"]) == (FULL, "A-A-:NS")

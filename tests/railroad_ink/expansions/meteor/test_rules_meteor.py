@@ -529,11 +529,6 @@ def test_bad_acts_after_the_strike(act: Action, code: str, at: str) -> None:
     refused(match, Commit(0, (strike("W", "B4"), act)), code, f"acts.1.{at}".rstrip("."))
 
 
-def test_meteors_in_a_match_without_them() -> None:
-    for act in (strike("W", "B4"), skip("sp-hhhh"), ClearCrater("D4"), Restore("D4")):
-        refused(opened(WHITE), Commit(0, (act,)), "expansion-not-played")
-
-
 def test_a_written_sheet_requires_no_strike() -> None:
     reading = turn_on({}, "meteor", roll=(), layers={"craters": ["B1"]})
     assert list(reading.required_actions()) == []

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.draft import Draft
-from inkrally.match.game import Commit, Committed, Expire, Open
+from inkrally.match.game import Committed, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava, Volcano
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Restore, Skip, Strike, flight
@@ -26,7 +26,7 @@ from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, open
 from tests.railroad_ink.expansions.lava import slow_lava
 from tests.railroad_ink.expansions.meteor import slow_meteor
 from tests.railroad_ink.positions import crowded
-from tests.railroad_ink.tables import die, refused
+from tests.railroad_ink.tables import die
 from tests.railroad_ink.toy import refused_code
 from tests.sample_sizes import scaled
 
@@ -483,8 +483,3 @@ def test_13_random_matches_agree_with_the_slow_implementation(names: tuple[str, 
             kinds |= {type(act).__name__ for act in committed.acts}
         points_are_right(seat, match.state.table, 0)
     assert kinds >= {"Strike", "Skip", "ClearCrater", "Restore", "DrawDie"}
-
-
-def test_meteors_in_a_match_of_lava_alone() -> None:
-    match = opened((*WHITE, *LAVA_DICE), "lava")
-    refused(match, Commit(0, (strike("W", "B4"),)), "expansion-not-played")

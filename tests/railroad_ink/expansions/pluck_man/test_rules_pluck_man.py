@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.pluck_man.rules import EXITS, MarkExit
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.setup import setup_of
 from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
 from tests.railroad_ink.tables import commit, die, refused
 from tests.railroad_ink.toy import refused_code
@@ -39,13 +36,6 @@ def points(drawings: dict[str, str], pluck: dict[str, str]) -> int:
 
 
 # --- The die ------------------------------------------------------------------------------------------------
-
-
-def test_15_9_2_seven_rounds_and_one_die() -> None:
-    match = opened(ROLL, NAME)
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, False)]
-    assert sorted(facts.EXPANSIONS[NAME].faces[NAME]) == ["fruit", *["ghost"] * 3, *["pluck-man"] * 2]
 
 
 # --- Marking an exit ----------------------------------------------------------------------------------------
@@ -87,14 +77,6 @@ def test_15_9_2_without_an_unused_exit_the_die_is_lost() -> None:
     assert list(turn.expansion_actions()) == []
 
 
-def test_15_9_2_undo_removes_a_mark() -> None:
-    match = opened(ROLL, NAME)
-    draft = Draft[Action](match.game, match.state, 0, [MarkExit("B1")])
-    assert draft.see().table.sheets[0].layers == {"pluck": {"B1": "ghost"}}
-    draft.undo()
-    assert draft.see().table.sheets[0].layers == {}
-
-
 @pytest.mark.parametrize(("face", "near"), [("pluck-man", True), ("fruit", True), ("ghost", False)])
 def test_15_9_2_a_late_seat_keeps_ghosts_away_from_its_routes(face: str, near: bool) -> None:
     match = opened((*WHITE, face), NAME)
@@ -128,10 +110,6 @@ def test_15_9_2_other_networks_and_unused_exits_score_nothing() -> None:
 
 
 # --- Together with others -----------------------------------------------------------------------------------
-
-
-def test_13_the_number_of_rounds_with_another_expansion() -> None:
-    assert setup_of("original", "simple", ("forest", NAME)).rounds == 6
 
 
 def test_8_1_a_mark_stays_when_a_meteor_erases_the_route_at_its_exit() -> None:

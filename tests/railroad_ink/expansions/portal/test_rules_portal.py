@@ -137,14 +137,6 @@ def test_15_10_2_networks_and_lengths_by_a_second_implementation(mode: facts.Lon
 # --- The die ------------------------------------------------------------------------------------------------
 
 
-def test_15_10_2_seven_rounds_and_one_die() -> None:
-    match = opened((*WHITE, "po-h-a"), "portal")
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("portal", True)]
-    (faces,) = facts.EXPANSIONS["portal"].faces.values()
-    assert sorted(faces) == ["po-h-a", "po-h-b", "po-h-c", "po-r-a", "po-r-b", "po-r-c"]
-
-
 def test_15_10_2_a_portal_is_drawn_with_the_connection_rule() -> None:
     turn = turn_on({"B1": "H-H-:NS"}, "portal", roll=(*WHITE, "po-h-b"))
     assert refused_code(turn, die(4, "C4", "H---:N")) == "not-connected"

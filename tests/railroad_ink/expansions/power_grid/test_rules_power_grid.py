@@ -10,7 +10,6 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
@@ -31,7 +30,7 @@ from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.expansion_helpers import amid, behind_of, opened, score_of, view_of
-from tests.railroad_ink.tables import commit, die
+from tests.railroad_ink.tables import die
 from tests.railroad_ink.toy import refused_code
 from tests.sample_sizes import scaled
 
@@ -62,16 +61,6 @@ def spaces_of(turn: RoundEditor, kind: type[ExpansionAction]) -> set[str]:
 
 
 # --- The dice and the accumulator ---------------------------------------------------------------------------
-
-
-def test_15_3_seven_rounds_and_two_dice() -> None:
-    match = opened((*WHITE, "power-north", "power-any"), NAME)
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, True)] * 2
-    faces = facts.EXPANSIONS[NAME].faces[NAME]
-    assert sorted(faces) == ["power-any", "power-any", "power-east", "power-north", "power-south", "power-west"]
-    commit(match, *FOUR)
-    assert match.state.table.sheets[0].layers == {"accumulator": ["D4"]}, "the dice may be left"
 
 
 def test_15_3_the_accumulator_fills_d4() -> None:

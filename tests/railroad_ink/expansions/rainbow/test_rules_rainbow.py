@@ -12,7 +12,6 @@ from inkrally.match.conformance import check_game
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open, Retract, State
 from inkrally.match.match import Match
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.draft import DiceDraft
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.rainbow.rules import PutClover, PutRain, PutRainbow
@@ -20,7 +19,6 @@ from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
 from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.expansion_helpers import behind_of, offer_of, opened, options, score_of, turn_on, view_of
@@ -62,13 +60,6 @@ def points(rainbows: list[str], clovers: list[str]) -> int:
 
 
 # --- The die and the phase before the drawing ---------------------------------------------------------------
-
-
-def test_15_9_3_seven_rounds_and_one_die() -> None:
-    match = opened((*PLAIN, "clover"), NAME)
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, False)]
-    assert sorted(facts.EXPANSIONS[NAME].faces[NAME]) == ["clover", "rain", "rain", *["rainbow"] * 3]
 
 
 def test_15_9_3_the_face_is_used_before_anyone_draws() -> None:
@@ -231,10 +222,6 @@ def test_15_9_3_each_rainbow_and_clover_side_by_side_give_2() -> None:
 
 
 # --- Together with others -----------------------------------------------------------------------------------
-
-
-def test_13_the_number_of_rounds_with_another_expansion() -> None:
-    assert setup_of("original", "simple", ("forest", NAME)).rounds == 6
 
 
 def test_8_1_a_meteor_strikes_first_and_erases_a_rainbow() -> None:

@@ -15,7 +15,7 @@ from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.railroad_ink.expansion_helpers import opened, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import opened, score_of, turn_on
 from tests.railroad_ink.tables import commit, die, special
 from tests.railroad_ink.toy import refused_code
 
@@ -34,13 +34,6 @@ def offered(turn: RoundEditor) -> dict[str, list[str]]:
     for act in turn.expansion_actions():
         found.setdefault(act.space, []).append(act.drawing)
     return found
-
-
-def test_15_11_2_the_die() -> None:
-    match = opened((*WHITE, "renovation-end-h"), NAME)
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, True)]
-    assert len(set(facts.EXPANSIONS[NAME].faces[NAME])) == 6
 
 
 def test_9_4_the_expansion_excludes_drafted_dice() -> None:

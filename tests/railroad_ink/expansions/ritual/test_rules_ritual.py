@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput, BadLog
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
@@ -116,14 +115,6 @@ def test_15_10_3_the_gate_follows_all_drawing_and_is_optional() -> None:
     assert refused_code(after, special("A4", "HHHH:NESW")) == "drawing-over"
     match = opened(ROLL, "ritual")
     assert offer_of(match, *ALL).duties == ()
-
-
-def test_15_10_3_undo_removes_a_gate() -> None:
-    match = amid(ROLL, {"C1": "H-H-:NS"}, "ritual")
-    draft = Draft[Action](match.game, match.state, 0, [*ALL, GateNorth("C1")])
-    assert draft.see().table.sheets[0].layers["gates"] == ["C1N"]
-    draft.undo()
-    assert "gates" not in draft.see().table.sheets[0].layers
 
 
 def test_a_log_with_a_gate_in_no_place_is_refused() -> None:

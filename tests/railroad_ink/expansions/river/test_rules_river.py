@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.game import RailroadInk, Rolled
+from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
@@ -26,16 +26,6 @@ BRIDGES = ("h-straight", "h-curve", "r-tee", "overpass", "v-bridge-h", "v-bridge
 
 
 # --- 7 Deep Blue --------------------------------------------------------------------------------------------
-
-
-def test_7_six_rounds_and_two_dice() -> None:
-    match = opened(ROLL, "river")
-    assert match.view(None).table.rounds == 6
-    while not match.over:
-        match.submit(Expire())
-    rolled = [entry.event for entry in match.entries if isinstance(entry.event, Rolled)]
-    assert len(rolled) == 6
-    assert all([face.route for face in event.faces] == list(ROLL) for event in rolled)
 
 
 def test_7_each_face_is_optional_and_white_dice_stay_mandatory() -> None:
@@ -239,11 +229,6 @@ def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "river"), Commit(0, (act,)), code, f"acts.0.{at}")
 
 
-def test_a_river_face_in_a_match_without_rivers() -> None:
-    refused(opened(ROLL[:4]), Commit(0, (die(4, "C3", "V-V-:NS"),)), "die-unknown", "acts.0.die")
-    refused(opened(ROLL[:4]), Commit(0, (die(0, "C3", "V-V-:NS"),)), "route-not-rolled", "acts.0.drawing")
-
-
 def test_a_river_does_not_help_a_white_die_at_the_deadline() -> None:
     match = amid(ROLL, {"C3": "V-V-:NS"}, "river")
     match.submit(Expire())
@@ -255,7 +240,13 @@ def test_a_river_does_not_help_a_white_die_at_the_deadline() -> None:
 def test_random_matches_end_with_what_the_oracle_counts() -> None:
     rng = random.Random(7)
     for number in range(scaled(5)):
-        match = opened([rng.choice(shown) for shown in (*facts.faces("original"), *[RIVER_FACES] * 2)], "river")
+        match = opened(
+            [
+                rng.choice(shown)
+                for shown in (*facts.faces("original"), *[facts.EXPANSIONS["river"].faces["river"]] * 2)
+            ],
+            "river",
+        )
         while not match.over:
             draft = Draft[Action](match.game, match.state, 0)
             for _ in range(8):
@@ -270,12 +261,3 @@ def test_random_matches_end_with_what_the_oracle_counts() -> None:
         river = oracle.river_points(drawings)
         assert (score.expansions, score.total) == ({"river": river}, expected["total"] + river), number
         assert (score.exits, score.errors) == (expected["exits"], expected["errors"])
-
-
-RIVER_FACES = facts.EXPANSIONS["river"].faces["river"]
-
-
-def test_3_and_x5_the_river_die() -> None:
-    """X5: one straight, three curves, and a bridge of each kind."""
-    assert sorted(RIVER_FACES) == sorted(["v-straight", *["v-curve"] * 3, "v-bridge-h", "v-bridge-r"])
-    assert facts.EXPANSIONS["river"].dice == ("river", "river")

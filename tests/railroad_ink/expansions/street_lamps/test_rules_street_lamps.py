@@ -17,7 +17,6 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.notation import legal, score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
 from tests.railroad_ink.tables import commit, die, refused, special
@@ -32,13 +31,6 @@ CROSSING = special("B2", "HHHH:NESW")
 
 def turn_with(*acts: Action, layers: dict[str, list[str]] | None = None, **drawings: str) -> RoundEditor:
     return turn_on(drawings, NAME, roll=ROLL, acts=acts, layers=layers)
-
-
-def test_15_2_the_dice() -> None:
-    setup = setup_of("original", "simple", (NAME,))
-    assert setup.rounds == 6
-    assert [(each.owner_name, each.optional) for each in setup.dice(1)[4:]] == [(NAME, True)] * 2
-    assert {len(set(each.faces)) for each in setup.dice(1)[4:]} == {6}
 
 
 def test_15_2_each_face_carries_a_lamp() -> None:

@@ -19,7 +19,7 @@ from inkrally.railroad_ink.setup import compatibility, setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink import oracle
-from tests.railroad_ink.expansion_helpers import offer_of, opened, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import offer_of, opened, turn_on
 from tests.railroad_ink.tables import commit, die, refused, special
 from tests.railroad_ink.toy import refused_code
 from tests.sample_sizes import scaled
@@ -168,14 +168,6 @@ def test_15_5_legal_drawings_by_a_second_implementation() -> None:
 
 
 # --- The die ------------------------------------------------------------------------------------------------
-
-
-def test_15_5_six_rounds_and_one_die() -> None:
-    match = opened(ROLL, "superconnection")
-    assert match.view(None).table.rounds == 6
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("superconnection", False)]
-    faces = facts.EXPANSIONS["superconnection"].faces["superconnection"]
-    assert sorted(faces) == ["x-curve", "x-station", "x-station", "x-straight", "x-straight", "x-tee"]
 
 
 def test_15_5_the_die_must_be_drawn_if_it_fits() -> None:

@@ -11,7 +11,6 @@ import pytest
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput, BadLog
 from inkrally.match.game import Commit, Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
@@ -47,14 +46,6 @@ def scored(drawings: dict[str, str], *paths: list[str]) -> int:
 
 
 # --- The die and the path -----------------------------------------------------------------------------------
-
-
-def test_15_10_4_seven_rounds_and_one_die_that_may_be_left() -> None:
-    match = opened((*WHITE, "tentacle-3"), NAME)
-    assert match.view(None).table.rounds == 7
-    assert sorted(facts.EXPANSIONS[NAME].faces[NAME]) == [f"tentacle-{length}" for length in (3, 3, 4, 4, 5, 5)]
-    commit(match, *FOUR)
-    assert match.state.table.sheets[0].layers == {}
 
 
 @pytest.mark.parametrize("length", [3, 4, 5])

@@ -6,7 +6,6 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.tetromino.rules import PATTERNS, MarkPattern, spaces_of
 from inkrally.railroad_ink.notation import score
@@ -25,13 +24,6 @@ L_SHAPE = MarkPattern("B2", shape="xx/x./x.")
 
 def turn_with(*acts: Action, face: str = "j", layers: dict[str, list[str]] | None = None) -> RoundEditor:
     return turn_on({"B1": "H-H-:NS"}, NAME, roll=(*WHITE, f"tetromino-{face}"), acts=acts, layers=layers)
-
-
-def test_15_9_4_the_die_shows_each_pattern_once() -> None:
-    match = opened(ROLL, NAME)
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [(NAME, True)]
-    assert sorted(face[-1] for face in facts.EXPANSIONS[NAME].faces[NAME]) == sorted("ozstlj")
 
 
 def test_15_9_4_patterns_are_turned_and_mirrored() -> None:

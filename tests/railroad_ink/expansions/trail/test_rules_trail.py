@@ -10,7 +10,7 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava
@@ -22,7 +22,7 @@ from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
 from tests.railroad_ink import oracle
-from tests.railroad_ink.expansion_helpers import behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import behind_of, opened, options, score_of, turn_on, view_of
 from tests.railroad_ink.expansions.trail import slow_trail
 from tests.railroad_ink.positions import thrown
 from tests.railroad_ink.tables import commit, die, refused
@@ -46,14 +46,6 @@ def score_with(drawings: dict[str, str], trails: dict[str, Any]) -> int:
 
 
 # --- The dice -----------------------------------------------------------------------------------------------
-
-
-def test_11_2_six_rounds_two_dice_all_optional() -> None:
-    match = opened(ROLL, "trail")
-    assert match.view(None).table.rounds == 6
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("trail", True)] * 2
-    offer = offer_of(match)
-    assert (offer.due, offer.duties, offer.acts) == ((0, 1, 2, 3), (), ())
 
 
 def test_11_2_the_faces_and_their_trails() -> None:
@@ -363,9 +355,3 @@ def test_random_matches_are_what_a_slow_look_follows() -> None:
         assert told.expansions == {"trail": slow_trail.points(drawings, trails)}
         assert told.total == oracle.score(drawings, "simple")["total"] + told.expansions["trail"]
     assert drawn > 2
-
-
-def test_a_late_seat_keeps_its_trail() -> None:
-    match = opened(ROLL, "trail")
-    match.submit(Expire({0: (die(4, "B1", "H-H-:NS/SE-NW"),)}))
-    assert match.state.table.sheets[0].layers == {"trails": {"B1": DIAGONAL}}

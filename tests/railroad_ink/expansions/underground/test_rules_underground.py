@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from inkrally.match.chance import numbered_seed
-from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open, State
 from inkrally.match.match import Match
@@ -376,25 +375,6 @@ def test_12_alone_a_plain_station_stays_plain_for_good() -> None:
     plain = board_with({"D1": "M-M-:NS*"})
     turn = below({}, die(0, "D7", "M-M-:NS*"), board=plain, options=ALONE)
     assert board_after(turn)["hubs"] == ["D7"], "a plain station is no hub"
-
-
-def test_4_undo_removes_the_hub_burst_or_doubling_of_a_drawing() -> None:
-    board = board_with({"D1": "M-M-:NS*", "B1": "P-P-:NS"})
-    match = amid(3, sheet_with({}, board))
-    draft = Draft[Action](match.game, match.state, 0)
-    draft.add(die(3, "D1", "R-H-:NS*"))
-    assert draft.see().table.sheets[0].layers[LAYER]["hubs"] == ["D1"]
-    draft.undo()
-    draft.add(die(3, "B1", "H-R-:NS*"))
-    assert draft.see().table.sheets[0].layers[LAYER] == {**board, "bursts": ["B1"]}
-    draft.undo()
-    assert draft.see().table.sheets[0].layers[LAYER] == board
-    match = amid(4, sheet_with({"D1": "R-H-:NS*"}, EMPTY))
-    draft = Draft[Action](match.game, match.state, 0)
-    draft.add(double(0, "D1", "M-M-:NS*"))
-    assert draft.see().table.sheets[0].layers[LAYER]["hubs"] == ["D1"]
-    draft.undo()
-    assert draft.see().table.sheets[0].layers[LAYER] == EMPTY
 
 
 def test_sheet_from_a_log_equals_the_played_sheet() -> None:

@@ -6,10 +6,8 @@ import random
 
 import pytest
 
-from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
-from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.weather.rules import PutCloud, PutSnow, PutStorm
 from inkrally.railroad_ink.game import RailroadInk
@@ -59,16 +57,6 @@ def slow_points(weather: dict[str, str]) -> int:
 
 
 # --- The dice -----------------------------------------------------------------------------------------------
-
-
-def test_15_7_seven_rounds_and_two_dice() -> None:
-    match = opened(ROLL, "weather")
-    assert match.view(None).table.rounds == 7
-    assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("weather", False)] * 2
-    expansion = facts.EXPANSIONS["weather"]
-    assert expansion.dice == ("weather", "weather")
-    assert sorted(expansion.faces["weather"]) == ["cloud"] * 3 + ["snow"] + ["storm"] * 2
-    assert refused_code(turn_on({}, "weather", roll=ROLL), die(4, "B1", "H-H-:NS")) == "route-not-rolled"
 
 
 # --- Putting the symbols ------------------------------------------------------------------------------------
@@ -151,14 +139,6 @@ def test_15_7_without_such_a_space_none_is_put() -> None:
     assert list(turn.complete_by_default()) == []
 
 
-def test_15_7_undo_removes_symbols() -> None:
-    match = opened(ROLL, "weather")
-    draft = Draft[Action](match.game, match.state, 0, [*FOUR, PutCloud("B1")])
-    assert draft.see().table.sheets[0].layers == {"weather": {"B1": "cloud"}}
-    draft.undo()
-    assert draft.see().table.sheets[0].layers == {}
-
-
 def test_15_7_a_late_seat_puts_symbols_where_they_give_most() -> None:
     match = opened(ROLL, "weather")
     acts = RailroadInk().default_draft(match.state.table, 0, (*FOUR,), None)  # type: ignore[arg-type]  # draws no chance
@@ -209,10 +189,6 @@ def test_15_7_the_points_by_a_second_implementation() -> None:
 
 
 # --- Together with others -----------------------------------------------------------------------------------
-
-
-def test_13_the_number_of_rounds_with_another_expansion() -> None:
-    assert setup_of("original", "simple", ("forest", "weather")).rounds == 6
 
 
 def test_8_1_a_meteor_erases_the_symbol_with_its_drawing() -> None:

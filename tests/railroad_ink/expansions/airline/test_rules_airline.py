@@ -6,14 +6,13 @@ import random
 
 import pytest
 
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import EasyBot
 from inkrally.railroad_ink.expansions.airline.rules import PutAirport, SpendFreeOnAirport, SpendOnAirport
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.notation import legal, score
+from inkrally.railroad_ink.notation import legal
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
@@ -259,19 +258,3 @@ def test_8_1_a_meteor_erases_an_airport() -> None:
     roll = (*WHITE, "N", "1", "air-port", "air-curve")
     match = amid(roll, {"D5": "H---:N*"}, "meteor", NAME, layers=layers)
     assert view_of(match, Strike("D3", direction="N")).sheets[0].layers["airports"] == []
-
-
-@pytest.mark.parametrize(
-    ("fields", "code", "at"),
-    [
-        ({"airports": "D1"}, "shape", "airports"),
-        ({"airports": ["A1", "A1"]}, "space-twice", "airports.1"),
-        ({"airports": ["D1"]}, "space-filled", "airports"),
-        ({"airports": ["H1"]}, "unknown-space", "airports.0"),
-        ({"drawings": {"B1": "F-F-:NS"}}, "clash", "drawings.B1"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(fields: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {"D1": "R-R-:NS"}, **fields})
-    assert (caught.value.code, caught.value.at) == (code, at)

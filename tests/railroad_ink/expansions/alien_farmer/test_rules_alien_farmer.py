@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink.expansions.alien_farmer.rules import PutUfo, Spend, SpendFree
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.notation import legal, score
+from inkrally.railroad_ink.notation import legal
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
@@ -156,19 +153,3 @@ def test_8_1_a_meteor_erases_a_ufo_and_a_sheep() -> None:
     assert view_of(match, Strike("D3", direction="N")).sheets[0].layers["ufos"] == []
     match = amid((*WHITE, "S", "1", "af-ufo"), {"D5": "H---:N*"}, "meteor", NAME, layers=layers)
     assert view_of(match, Strike("D5", direction="S")).sheets[0].layers["sheep"] == []
-
-
-@pytest.mark.parametrize(
-    ("fields", "code", "at"),
-    [
-        ({"sheep": ["A1"]}, "sheep", "sheep.0"),
-        ({"sheep": "D1"}, "shape", "sheep"),
-        ({"ufos": ["A1", "A1"]}, "space-twice", "ufos.1"),
-        ({"ufos": ["D1"]}, "space-filled", "ufos"),
-        ({"ufos": ["H1"]}, "unknown-space", "ufos.0"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(fields: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {"D1": "R---:N*"}, **fields})
-    assert (caught.value.code, caught.value.at) == (code, at)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
@@ -35,9 +34,6 @@ def coins(income: str, *acts: Action, white: tuple[str, ...] = WHITE, layers: di
     turn = turn_on({}, NAME, roll=(*white, income, "towers-3"), acts=[*acts, CollectIncome()], layers=layers or {})
     found: int = turn.layers["coins"]
     return found
-
-
-# --- The dice -----------------------------------------------------------------------------------------------
 
 
 # --- Income -------------------------------------------------------------------------------------------------
@@ -178,22 +174,3 @@ def test_7_2_a_lake_rises_in_no_building() -> None:
     setup = setup_of("original", "simple", ("lake", NAME))
     turn = RoundEditor(Sheet({}, (), {"towers": {"D4": 1}}), (), (), setup, 1)
     assert turn.network.filled() == turn.sheet_now().network().filled()
-
-
-@pytest.mark.parametrize(
-    ("fields", "code", "at"),
-    [
-        ({"towers": ["B1"]}, "shape", "towers"),
-        ({"towers": {"B1": 4}}, "towers", "towers.B1"),
-        ({"towers": {"B1": True}}, "towers", "towers.B1"),
-        ({"towers": {"H1": 1}}, "unknown-space", "towers.H1"),
-        ({"towers": {"D1": 1}}, "space-filled", "towers"),
-        ({"coins": 13}, "coins", "coins"),
-        ({"coins": -1}, "coins", "coins"),
-        ({"coins": "2"}, "coins", "coins"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(fields: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {"D1": "R-R-:NS"}, **fields})
-    assert (caught.value.code, caught.value.at) == (code, at)

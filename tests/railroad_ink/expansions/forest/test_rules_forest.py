@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.draft import Draft
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
-from inkrally.railroad_ink.notation import legal, read_sheet, score
+from inkrally.railroad_ink.notation import legal, score
 from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import compatibility
@@ -180,24 +179,6 @@ def test_a_written_sheet_has_a_layer_of_trees() -> None:
     assert len(answer["f-trees"]) == 47
     assert "B4" not in answer["h-straight"]
     assert answer["f-h-straight"]["D4"] == ("-H-H:EW", "H-H-:NS")
-
-
-@pytest.mark.parametrize(
-    ("changes", "code", "at"),
-    [
-        ({"trees": {"A1": 1}}, "shape", "trees"),
-        ({"trees": [["A1"]]}, "shape", "trees.0"),
-        ({"trees": ["H1"]}, "unknown-space", "trees.0"),
-        ({"trees": ["A1", "A1"]}, "space-twice", "trees.1"),
-        ({"expansions": [], "trees": ["A1"]}, "unknown-field", "trees"),
-        ({"drawings": {"A1": TREES}}, "unknown-drawing", "drawings.A1"),
-        ({"expansions": ["forest", "meteor"], "trees": ["A1"], "craters": ["A1"]}, "craters", "craters"),
-    ],
-)
-def test_bad_sheets(changes: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read_sheet({"expansions": ["forest"], "drawings": {}, **changes})
-    assert (caught.value.code, caught.value.at) == (code, at)
 
 
 @pytest.mark.parametrize(

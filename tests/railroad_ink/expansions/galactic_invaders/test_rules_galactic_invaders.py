@@ -11,7 +11,7 @@ import pytest
 
 from inkrally.match.chance import ScriptedChance, numbered_seed
 from inkrally.match.conformance import check_game
-from inkrally.match.errors import BadInput, BadLog
+from inkrally.match.errors import BadLog
 from inkrally.match.game import Commit, Committed, Expire, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
@@ -27,7 +27,6 @@ from inkrally.railroad_ink.expansions.galactic_invaders.rules import (
     RemoveAlien,
 )
 from inkrally.railroad_ink.game import EndRolled, Options, RailroadInk, Rolled
-from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.expansion_helpers import ComparesSketches, behind_of, chance, score_of, turn_on
@@ -372,21 +371,6 @@ def test_15_9_1_a_bot_removes_the_alien_that_costs_most(bot: Any) -> None:
     assert layers_of(match, 0)["aliens"] == ["C2"], "the default removes the alien that is farthest from drawings"
 
 
-@pytest.mark.parametrize(
-    ("layers", "code", "at"),
-    [
-        ({"aliens": {"A1": 1}}, "shape", "aliens"),
-        ({"aliens": ["H1"]}, "unknown-space", "aliens.0"),
-        ({"aliens": ["A1", "A1"]}, "space-twice", "aliens.1"),
-        ({"aliens": ["A1"], "shields": ["B1"]}, "shields", "shields.0"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(layers: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {}, **layers})
-    assert (caught.value.code, caught.value.at) == (code, at)
-
-
 @pytest.mark.parametrize("erased", [((),), (("H9",), ()), (("A1",), (), ())])
 def test_an_impossible_attack_in_a_log_is_refused(erased: tuple[tuple[str, ...], ...]) -> None:
     match = ended("attack", {"aliens": ["A1"]}, {"aliens": ["B1"]})
@@ -420,11 +404,6 @@ def test_12_no_die_is_rolled_after_a_round_underground() -> None:
 def test_the_rules_are_judged_recorded_and_replayed_alike(seats: int) -> None:
     report = check_game(ComparesSketches(), Options(expansions=(NAME,)), seats, seed=seats, matches=scaled(2))
     assert report.matches
-
-
-@pytest.mark.parametrize("names", [("underground",), ("meteor", "lake"), ("investigation", "tentacle")])
-def test_13_other_expansions_are_compatible(names: tuple[str, ...]) -> None:
-    assert check_game(ComparesSketches(), Options(expansions=(NAME, *names)), 2, seed=5, matches=scaled(1)).matches
 
 
 def test_9_4_the_expansion_works_with_drafted_dice() -> None:

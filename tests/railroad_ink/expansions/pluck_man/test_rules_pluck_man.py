@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.pluck_man.rules import EXITS, MarkExit
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
@@ -33,9 +31,6 @@ def points(drawings: dict[str, str], pluck: dict[str, str]) -> int:
     counted = score_of(drawings, NAME, layers=layers).expansions[NAME]
     assert counted == sum(line.points for line in behind_of(drawings, NAME, layers=layers).expansions[NAME])
     return counted
-
-
-# --- The die ------------------------------------------------------------------------------------------------
 
 
 # --- Marking an exit ----------------------------------------------------------------------------------------
@@ -119,22 +114,3 @@ def test_8_1_a_mark_stays_when_a_meteor_erases_the_route_at_its_exit() -> None:
     view = view_of(match, Strike("D1", direction="N")).sheets[0]
     assert view.layers["pluck"] == {"D1": "fruit"}
     assert view.score.expansions[NAME] == 0
-
-
-# --- Written sheets -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("pluck", "code", "at"),
-    [
-        (["B1"], "shape", "pluck"),
-        ({"B1": "pacman"}, "pluck", "pluck.B1"),
-        ({"B1": 1}, "pluck", "pluck.B1"),
-        ({"B2": "ghost"}, "pluck", "pluck.B2"),
-        ({"H1": "ghost"}, "unknown-space", "pluck.H1"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(pluck: object, code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {}, "pluck": pluck})
-    assert (caught.value.code, caught.value.at) == (code, at)

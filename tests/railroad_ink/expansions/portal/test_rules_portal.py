@@ -8,7 +8,6 @@ from itertools import combinations
 
 import pytest
 
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import EasyBot
@@ -17,7 +16,7 @@ from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.portal import goals
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.goal_checks.goal_sheet import HAVE, GoalSheet
-from inkrally.railroad_ink.notation import legal, score
+from inkrally.railroad_ink.notation import legal
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.longest_route import route_parts
 from inkrally.railroad_ink.sheet import passes, routes
@@ -299,24 +298,6 @@ def test_15_10_2_bots_and_late_seats_play_it() -> None:
 
 
 # --- Written sheets -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("portals", "code", "at"),
-    [
-        (["B2"], "shape", "portals"),
-        ({"B2": "D"}, "portals", "portals.B2"),
-        ({"B2": ["A"]}, "portals", "portals.B2"),
-        ({"B3": "A"}, "portals", "portals.B3"),
-        ({"B1": "A"}, "portals", "portals.B1"),
-        ({"H2": "A"}, "unknown-space", "portals.H2"),
-        ({"B2": "A", "F4": "A", "F1": "A"}, "portals", "portals.F1"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(portals: object, code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": ["portal"], "drawings": {**TWO, "F1": "H---:N"}, "portals": portals})
-    assert (caught.value.code, caught.value.at) == (code, at)
 
 
 def test_the_masks_of_a_sheet_know_the_letter() -> None:

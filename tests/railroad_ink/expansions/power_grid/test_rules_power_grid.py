@@ -6,9 +6,6 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Expire
 from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
@@ -224,21 +221,3 @@ def test_13_with_lava_the_volcano_and_the_accumulator_share_d4() -> None:
     start = setup_of("original", "simple", ("lava", NAME)).start()
     assert ("D4" in start.marks, start.layers["accumulator"]) == (True, ["D4"])
     assert start.network().centre() == 1
-
-
-@pytest.mark.parametrize(
-    ("fields", "code", "at"),
-    [
-        ({"electrified": ["A1"]}, "electrified", "electrified.0"),
-        ({"electrified": {"D1": 1}}, "shape", "electrified"),
-        ({"electrified": ["D1", "D1"]}, "space-twice", "electrified.1"),
-        ({"charges": 4}, "charges", "charges"),
-        ({"charges": True}, "charges", "charges"),
-        ({"drawings": {"D4": "R-R-:NS"}}, "space-filled", "drawings.D4"),
-        ({"accumulator": ["D3"]}, "shape", "accumulator"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(fields: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {"D1": "R-R-:NS"}, **fields})
-    assert (caught.value.code, caught.value.at) == (code, at)

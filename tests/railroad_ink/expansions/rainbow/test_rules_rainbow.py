@@ -16,7 +16,6 @@ from inkrally.railroad_ink.challenge.draft import DiceDraft
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.rainbow.rules import PutClover, PutRain, PutRainbow
 from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
-from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
@@ -260,29 +259,3 @@ def test_12_no_rainbow_in_the_rounds_of_the_underground() -> None:
 @pytest.mark.parametrize(("seats", "seed"), [(1, 100), (2, 200), (3, 300)])
 def test_matches_keep_the_contract(seats: int, seed: int) -> None:
     check_game(GAME, options(NAME), seats, seed=seed, matches=2)
-
-
-@pytest.mark.parametrize(
-    "others", [("meteor",), ("lake", "desert"), ("tentacle", "tetromino"), ("underground",), ("lava",)]
-)
-def test_mixes_keep_the_contract(others: tuple[str, ...]) -> None:
-    check_game(GAME, options(NAME, *others), 2, seed=7, matches=1)
-
-
-# --- Written sheets -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("fields", "code", "at"),
-    [
-        ({"rainbows": "B4"}, "shape", "rainbows"),
-        ({"rain": ["H1"]}, "unknown-space", "rain.0"),
-        ({"clovers": ["A1", "A1"]}, "space-twice", "clovers.1"),
-        ({"rainbows": ["B1"]}, "space-filled", "rainbows"),
-        ({"rainbows": ["C3"], "rain": ["C3"]}, "space-filled", "rainbows"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(fields: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {"B1": "H-H-:NS"}, **fields})
-    assert (caught.value.code, caught.value.at) == (code, at)

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from inkrally.match.errors import BadInput, BadLog
+from inkrally.match.errors import BadLog
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import EasyBot
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.outer_edge import EDGE
 from inkrally.railroad_ink.expansions.ritual.rules import GateEast, GateNorth, GateSouth, GateWest
-from inkrally.railroad_ink.notation import legal, score
+from inkrally.railroad_ink.notation import legal
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
@@ -246,30 +246,6 @@ def test_15_10_3_legal_answers_for_its_faces() -> None:
     found = legal({"sheet": sheet, "routes": ["ri-h-arc", "ri-r-arc"]})
     assert "C2" in found["ri-h-arc"]
     assert "NS|" not in msgspec.json.encode(found["ri-r-arc"].get("C2", ())).decode()
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "code", "at"),
-    [
-        ("rituals", {"C3": 1}, "shape", "rituals"),
-        ("rituals", ["C2"], "rituals", "rituals.0"),
-        ("rituals", ["E5"], "rituals", "rituals.0"),
-        ("rituals", ["C3", "C3"], "space-twice", "rituals.1"),
-        ("gates", "C1N", "shape", "gates"),
-        ("gates", ["C1"], "shape", "gates.0"),
-        ("gates", [7], "shape", "gates.0"),
-        ("gates", ["C1X"], "shape", "gates.0"),
-        ("gates", ["H1N"], "unknown-space", "gates.0"),
-        ("gates", ["B1N"], "gates", "gates.0"),
-        ("gates", ["C3N"], "gates", "gates.0"),
-        ("gates", ["E1N"], "gates", "gates.0"),
-        ("gates", ["C1N", "C1N"], "gates", "gates.1"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(field: str, value: object, code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": ["ritual"], "drawings": CHAIN, field: value})
-    assert (caught.value.code, caught.value.at) == (code, at)
 
 
 def test_the_masks_of_a_sheet_know_rituals_and_gates() -> None:

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import EasyBot
@@ -14,7 +13,7 @@ from inkrally.railroad_ink.challenge.buildings import DrawFree
 from inkrally.railroad_ink.expansions.meteor.rules import Skip
 from inkrally.railroad_ink.expansions.street_lamps.rules import LINES, LightLine
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.notation import legal, score
+from inkrally.railroad_ink.notation import legal
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
@@ -163,23 +162,6 @@ def test_bots_light_lamps_in_the_middle_of_a_turn() -> None:
     for number in range(4):
         acts = EasyBot().choose(match.view(0), random.Random(number)).acts
         commit(match, *acts)
-
-
-@pytest.mark.parametrize(
-    ("layers", "code", "at"),
-    [
-        ({"lamps": {"B1": 1}}, "shape", "lamps"),
-        ({"lamps": ["C3"]}, "lamps", "lamps.0"),
-        ({"lamps": ["B1", "B1"]}, "space-twice", "lamps.1"),
-        ({"lamps": ["B1"], "lit": ["B2"]}, "lit", "lit.0"),
-        ({"lit": ["B1"]}, "lit", "lit.0"),
-        ({"lit": ["H1"]}, "unknown-space", "lit.0"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(layers: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {"B1": "H-H-:NS", "B2": "H-H-:NS"}, **layers})
-    assert (caught.value.code, caught.value.at) == (code, at)
 
 
 def test_legal_knows_the_faces() -> None:

@@ -275,27 +275,3 @@ def test_a_log_with_a_tentacle_in_no_place_is_refused(acts: list[Action]) -> Non
 def test_a_log_with_a_tentacle_that_jumps_is_refused(space: str) -> None:
     with pytest.raises(BadLog):
         sheet_after(Sheet(), [RootNorth("C1"), Grow(space)], 1, setup_of("original", "simple", (NAME,)), WHITE)
-
-
-@pytest.mark.parametrize(
-    ("value", "code", "at"),
-    [
-        ({"C1": 1}, "shape", "tentacles"),
-        (["C1N"], "shape", "tentacles"),
-        ([["C1N", 2, "C3"]], "shape", "tentacles.0"),
-        ([["C1N", "C2"]], "tentacles", "tentacles.0"),
-        ([["C1N", "C2", "C3", "C4", "C5", "C6"]], "tentacles", "tentacles.0"),
-        ([["C1N", "C2", "H3"]], "unknown-space", "tentacles.0.2"),
-        ([["D1N", "D2", "D3"]], "tentacles", "tentacles.0.0"),
-        ([["C2N", "C3", "C4"]], "tentacles", "tentacles.0.0"),
-        ([["C1", "C2", "C3"]], "tentacles", "tentacles.0.0"),
-        ([["C1N", "C2", "C4"]], "tentacles", "tentacles.0.2"),
-        ([["C1N", "C2", "C1"]], "tentacles", "tentacles.0.2"),
-        ([["E1N", "E2", "E3"]], "tentacles", "tentacles.0"),
-        ([["C1N", "C2", "C3"], ["C1N", "C2", "C3"]], "tentacles", "tentacles.1"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(value: object, code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {"E2": "H-R-:NS*"}, "tentacles": value})
-    assert (caught.value.code, caught.value.at) == (code, at)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Expire
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.tetromino.rules import PATTERNS, MarkPattern, spaces_of
-from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
@@ -108,18 +106,3 @@ def test_8_1_a_meteor_strikes_first_and_erases_the_mark() -> None:
     assert len(offer_of(match, strike).acts) > 0
     view = view_of(match, strike).sheets[0]
     assert view.layers["enhanced"] == ["E1"]
-
-
-@pytest.mark.parametrize(
-    ("enhanced", "code", "at"),
-    [
-        ({"B1": 1}, "shape", "enhanced"),
-        (["H1"], "unknown-space", "enhanced.0"),
-        (["B1", "B1"], "space-twice", "enhanced.1"),
-        ([4], "shape", "enhanced.0"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(enhanced: object, code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": [NAME], "drawings": {}, "enhanced": enhanced})
-    assert (caught.value.code, caught.value.at) == (code, at)

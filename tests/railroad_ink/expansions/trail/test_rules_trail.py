@@ -9,7 +9,6 @@ import pytest
 
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
@@ -244,33 +243,6 @@ def test_a_written_sheet_has_trails_with_their_corners_in_any_order() -> None:
     assert answer["h-straight"]["B1"] == ("H-H-:NS",)
     unnamed = legal({"sheet": {"drawings": {"D4": STATION}}, "routes": ["t-h-straight"]})
     assert unnamed["t-h-straight"]["E5"] == ("-H-H:EW/SE-NW", "H-H-:NS/SE-NW")
-
-
-@pytest.mark.parametrize(
-    ("changes", "code", "at"),
-    [
-        ({"trails": ["B2"]}, "shape", "trails"),
-        ({"trails": {"B2": "SE-NW"}}, "shape", "trails.B2"),
-        ({"trails": {"B2": []}}, "shape", "trails.B2"),
-        ({"trails": {"B2": ["SE", "NW"]}}, "shape", "trails.B2.0"),
-        ({"trails": {"B2": [["SE"]]}}, "trail", "trails.B2.0"),
-        ({"trails": {"B2": [["SE", "SE"]]}}, "trail", "trails.B2.0"),
-        ({"trails": {"B2": [["SE", "N"]]}}, "trail", "trails.B2.0"),
-        ({"trails": {"B2": [["SE", ["NW"]]]}}, "trail", "trails.B2.0"),
-        ({"trails": {"B2": [["SE", "NW"], ["NW", "SW"]]}}, "trail", "trails.B2.1"),
-        ({"trails": {"C2": [["SE", "NW"]]}}, "trail", "trails.C2"),
-        ({"trails": {"Z2": [["SE", "NW"]]}}, "unknown-space", "trails.Z2"),
-        ({"expansions": []}, "unknown-field", "trails"),
-        ({"drawings": {"B2": "H-H-:NS/SE-NW"}}, "unknown-drawing", "drawings.B2"),
-        ({"drawings": {"B2": "H-H-:NS/"}}, "drawing-form", "drawings.B2"),
-        ({"drawings": {"B2": "H-H-:NS/SE-XX"}}, "drawing-form", "drawings.B2"),
-        ({"drawings": {"B2": "H-H-:NS/SE"}}, "drawing-form", "drawings.B2"),
-    ],
-)
-def test_bad_sheets(changes: dict[str, object], code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read_sheet({"expansions": ["trail"], "drawings": {"B2": "H-H-:NS"}, "trails": {}, **changes})
-    assert (caught.value.code, caught.value.at) == (code, at)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from inkrally.match.chance import numbered_seed
-from inkrally.match.conformance import check_game
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
@@ -388,10 +387,3 @@ def test_random_play_on_the_kernel_agrees_with_a_slow_implementation() -> None:
         for mode in ("simple", "trail"):
             assert board.total(mode == "trail") == slow.score(below, hubs, bursts, mode)
         assert game.total(False) == oracle.score(surface, "simple")["total"] + board.total(False)
-
-
-@pytest.mark.parametrize("options", [WITH, ALONE, CHALLENGE], ids=["with", "alone", "challenge"])
-def test_12_random_matches_keep_the_contract(options: Options) -> None:
-    matches = scaled(1)
-    report = check_game(RailroadInk(), options, 2, seed=12, matches=matches)
-    assert report.matches == matches

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
-from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.weather.rules import PutCloud, PutSnow, PutStorm
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
@@ -54,9 +50,6 @@ def slow_points(weather: dict[str, str]) -> int:
         if not touched:
             best[symbol] = max(best[symbol], len(area))
     return sum(best.values())
-
-
-# --- The dice -----------------------------------------------------------------------------------------------
 
 
 # --- Putting the symbols ------------------------------------------------------------------------------------
@@ -197,22 +190,3 @@ def test_8_1_a_meteor_erases_the_symbol_with_its_drawing() -> None:
     view = view_of(match, Strike("D3", direction="N")).sheets[0]
     assert view.layers["weather"] == {}
     assert view.layers["craters"] == ["D3"]
-
-
-# --- Written sheets -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("weather", "code", "at"),
-    [
-        (["B1"], "shape", "weather"),
-        ({"B1": "rain"}, "weather", "weather.B1"),
-        ({"B1": 1}, "weather", "weather.B1"),
-        ({"B2": "cloud"}, "weather", "weather.B2"),
-        ({"H1": "cloud"}, "unknown-space", "weather.H1"),
-    ],
-)
-def test_a_written_sheet_with_a_fault(weather: object, code: str, at: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        score({"expansions": ["weather"], "drawings": {"B1": "H-H-:NS"}, "weather": weather})
-    assert (caught.value.code, caught.value.at) == (code, at)

@@ -10,7 +10,9 @@ import shutil
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ import pytest
 
 from tests.browser.screens import open_context
 from tests.browser.table_driver import Visit, Visitor
+from tests.ports import free_port
 from tests.sample_sizes import LONG
 
 ROOT = Path(__file__).parents[2]
@@ -139,21 +142,16 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture
-def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Return a function that opens a new browser with its own session.
+@contextmanager
+def visiting(chromium: Any, site: str, visitors: list[Visitor], **options: Any) -> Iterator[Visit]:
+    """Yield a function that opens a new browser at a server. At the end, close them and check for faults of pages."""
 
-    Examples: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`. A window of a phone's size has touch
-    emulation, because a desktop window of that size hides a page that is too wide. The test fails if a page throws an
-    error or violates the content security policy.
-    """
-    visitors: list[Visitor] = []
-    request.node.stash[VISITORS] = visitors
-
-    def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
+    def new(path: str = "/", width: int = 1440, height: int = 900, script: str = "", **more: Any) -> Visitor:
         # Pages do not animate, except with `reduced_motion="no-preference"`.
-        visitor = Visitor(open_context(chromium, width, height, **more), site)
+        visitor = Visitor(open_context(chromium, width, height, **options, **more), site)
         visitors.append(visitor)
+        if script:
+            visitor.context.add_init_script(script)
         visitor.page.goto(site + path)
         return visitor
 
@@ -162,3 +160,40 @@ def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[
     for visitor in visitors:
         visitor.context.close()
     assert not faults
+
+
+@contextmanager
+def serving(data: Path, code: str, host: str, *options: str) -> Iterator[str]:
+    """Start a server by Python code, with a public URL. Yield its address, and at the end check its log."""
+    port = free_port()
+    address = f"http://{host}:{port}"
+    command = [sys.executable, "-c", code, "serve", "--port", str(port), "--data", str(data), "--disable-limits"]
+    command += ["--static-dir", str(CLIENT), "--bot-processes", "1", "--public-url", address, *options]
+    with (data / "server.log").open("wb") as log:
+        server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
+        try:
+            for _ in range(STARTS):
+                try:
+                    urllib.request.urlopen(address, timeout=1).close()
+                    break
+                except OSError:
+                    assert server.poll() is None, (data / "server.log").read_text()
+                    time.sleep(0.1)
+            yield address
+        finally:
+            server.terminate()
+            server.wait(60)
+    assert '"level": "error"' not in (data / "server.log").read_text()
+
+
+@pytest.fixture
+def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Return a function that opens a new browser with its own session.
+
+    Examples: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`. A window of a phone's size has touch
+    emulation, because a desktop window of that size hides a page that is too wide. The test fails if a page throws an
+    error or violates the content security policy.
+    """
+    visitors = request.node.stash[VISITORS] = list[Visitor]()
+    with visiting(chromium, site, visitors) as new:
+        yield new

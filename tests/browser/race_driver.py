@@ -9,43 +9,23 @@ from typing import Any
 
 from tests.browser.finished import asked
 from tests.browser.table_driver import MAKE, SOON, Visitor
+from tests.roborally.boards import own_course
 
 BOXED = ["N", "E", "S", "W"]
 CELL = {"walls": BOXED, "laser": {"from": "S", "beams": 1}}
-CELLS = {
-    "format": 1,
-    "name": "Two cells",
-    "players": [1, 2],
-    "boards": [{"board": "cells", "x": 0, "y": 0}],
-    "own_boards": {
-        "cells": {"width": 4, "height": 4, "cells": {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}}
-    },
-    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
-}
+CELLS = own_course("Two cells", 4, 4, {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}, (0, 0), (3, 0))
 """Each robot stands between four walls in a laser. Each program costs five damage a turn, and a life in two turns."""
 
 HASTY = 301
 """The setting of the table's timer, in seconds, at which questions wait at most `HASTY_QUESTION` seconds."""
 HASTY_QUESTION = 9
-LANES = {
-    "format": 1,
-    "name": "Two lanes",
-    "players": [1, 2],
-    "boards": [{"board": "lanes", "x": 0, "y": 0}],
-    "own_boards": {
-        "lanes": {
-            "width": 4,
-            "height": 4,
-            "cells": {
-                "0,3": {"start": 1, "walls": ["W", "E", "S"], "belt": {"kind": "normal", "out": "N", "in": []}},
-                "0,2": {"walls": ["W", "E"], "belt": {"kind": "normal", "out": "N", "in": ["S"]}},
-                "0,1": {"walls": ["W", "E", "N"]},
-                "2,3": {"start": 2, **CELL},
-            },
-        }
-    },
-    "flags": [{"flag": 1, "x": 0, "y": 2}, {"flag": 2, "x": 0, "y": 1}],
+LANE = {
+    "0,3": {"start": 1, "walls": ["W", "E", "S"], "belt": {"kind": "normal", "out": "N", "in": []}},
+    "0,2": {"walls": ["W", "E"], "belt": {"kind": "normal", "out": "N", "in": ["S"]}},
+    "0,1": {"walls": ["W", "E", "N"]},
+    "2,3": {"start": 2, **CELL},
 }
+LANES = own_course("Two lanes", 4, 4, LANE, (0, 2), (0, 1))
 """Belts carry the robot of dock 1 over both flags in two registers with turn cards. The other robot cannot move."""
 
 

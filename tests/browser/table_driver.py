@@ -403,3 +403,12 @@ class Visitor:
 
 Visit = Callable[..., Visitor]
 """The type of the fixture `visit`, which opens a page in a new browser."""
+
+
+def becomes(visitor: Visitor, handle: str) -> Any:
+    """Choose a nickname, and return the page."""
+    page = visitor.page
+    page.get_by_label("Nickname").fill(handle)
+    page.get_by_role("button", name="Choose this nickname").click()
+    page.wait_for_url("**/player/*")
+    return page

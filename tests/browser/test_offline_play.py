@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import CLIENT, ROOT, STARTS
+from tests.browser.conftest import CLIENT, ROOT, STARTS, visiting
 from tests.browser.finished import axe_finds
 from tests.browser.race_driver import by_keys, race
 from tests.browser.rules.test_learn import at_step
 from tests.browser.rules.test_learn import begin as begin_lesson
-from tests.browser.screens import OUTSIDE, is_phone, open_context
+from tests.browser.screens import OUTSIDE, is_phone
 from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, holds, shows
 from tests.ports import free_port
 
@@ -113,21 +113,14 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Releases]:
 @pytest.fixture
 def reader(chromium: Any, releases: Releases) -> Iterator[Visit]:
     """Return a function that opens a new browser whose service worker is active."""
-    visitors: list[Visitor] = []
+    with visiting(chromium, releases.site, [], service_workers="allow") as new:
 
-    def new(path: str = "/", width: int = 1440, height: int = 900) -> Visitor:
-        context = open_context(chromium, width, height, service_workers="allow")
-        visitor = Visitor(context, releases.site)
-        visitors.append(visitor)
-        visitor.page.goto(releases.site + path)
-        active(visitor)
-        return visitor
+        def opened(*arguments: Any, **named: Any) -> Visitor:
+            visitor = new(*arguments, **named)
+            active(visitor)
+            return visitor
 
-    yield new
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    for visitor in visitors:
-        visitor.context.close()
-    assert not faults
+        yield opened
 
 
 def active(one: Visitor) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import threading
 import time
 import urllib.request
@@ -14,11 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.browser.conftest import CLIENT, ROOT, STARTS
+from tests.browser.conftest import serving, visiting
 from tests.browser.finished import axe_finds
-from tests.browser.screens import OUTSIDE, open_context
-from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, shows
-from tests.ports import free_port
+from tests.browser.screens import OUTSIDE
+from tests.browser.table_driver import MAKE, Visit, becomes, comes, counts, shows
 from tests.server.features.push.receiver import BrowserKeys
 
 QUICK = """
@@ -86,65 +83,15 @@ def push_service() -> Iterator[PushService]:
 def pushing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start a server that sends notifications, and return its address."""
     data = tmp_path_factory.mktemp("pushing")
-    port = free_port()
-    address = f"http://localhost:{port}"
-    command = [sys.executable, "-c", QUICK, "serve", "--port", str(port), "--data", str(data), "--disable-limits"]
-    command += [
-        "--static-dir",
-        str(CLIENT),
-        "--bot-processes",
-        "1",
-        "--public-url",
-        address,
-        "--private-webhooks",
-        "--one-network",
-    ]
-    with (data / "server.log").open("wb") as log:
-        server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
-        try:
-            for _ in range(STARTS):
-                try:
-                    urllib.request.urlopen(address, timeout=1).close()
-                    break
-                except OSError:
-                    assert server.poll() is None, (data / "server.log").read_text()
-                    time.sleep(0.1)
-            yield address
-        finally:
-            server.terminate()
-            server.wait(60)
-    assert '"level": "error"' not in (data / "server.log").read_text()
+    with serving(data, QUICK, "localhost", "--private-webhooks", "--one-network") as address:
+        yield address
 
 
 @pytest.fixture
 def reader(chromium: Any, pushing_site: str) -> Iterator[Visit]:
     """Return a function that opens a new browser with a service worker at that server."""
-    visitors: list[Visitor] = []
-
-    def new(path: str, width: int = 1440, height: int = 900, script: str = "") -> Visitor:
-        context = open_context(chromium, width, height, service_workers="allow")
-        context.grant_permissions(["notifications"], origin=pushing_site)
-        visitor = Visitor(context, pushing_site)
-        visitors.append(visitor)
-        if script:
-            context.add_init_script(script)
-        visitor.page.goto(pushing_site + path)
-        return visitor
-
-    yield new
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    for visitor in visitors:
-        visitor.context.close()
-    assert not faults
-
-
-def becomes(visitor: Visitor, handle: str) -> Any:
-    """Choose a nickname, and return the page."""
-    page = visitor.page
-    page.get_by_label("Nickname").fill(handle)
-    page.get_by_role("button", name="Choose this nickname").click()
-    page.wait_for_url("**/player/*")
-    return page
+    with visiting(chromium, pushing_site, [], service_workers="allow", permissions=["notifications"]) as new:
+        yield new
 
 
 def made_by(page: Any, wanted: dict[str, Any]) -> str:

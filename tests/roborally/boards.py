@@ -1,4 +1,4 @@
-"""Random scenarios for `resolve`: small, crowded boards with robots and programs, so that all elements interact."""
+"""Boards for tests: custom courses, and random scenarios for `resolve` on small boards where all elements interact."""
 
 from __future__ import annotations
 
@@ -8,6 +8,18 @@ from typing import Any
 SIDES = "NESW"
 KINDS = ("M1", "M2", "M3", "BU", "L", "R", "U")
 REGISTERS = ([1, 3, 5], [2, 4], [1, 2, 3, 4, 5], [3])
+
+
+def own_course(name: str, width: int, height: int, cells: dict[str, Any], *flags: tuple[int, int]) -> dict[str, Any]:
+    """Return the file of a course for one or two players that consists of one board."""
+    return {
+        "format": 1,
+        "name": name,
+        "players": [1, 2],
+        "boards": [{"board": "board", "x": 0, "y": 0}],
+        "own_boards": {"board": {"width": width, "height": height, "cells": cells}},
+        "flags": [{"flag": number, "x": x, "y": y} for number, (x, y) in enumerate(flags, 1)],
+    }
 
 
 def _element(rng: random.Random) -> dict[str, Any]:

@@ -34,6 +34,7 @@ from inkrally.roborally.turn.robots import Robot, apply_steps
 from inkrally.roborally.view import TableView
 from tests.sample_sizes import scaled
 
+from .boards import own_course
 from .turns import (
     GAME,
     MOVE_1,
@@ -57,26 +58,9 @@ from .turns import (
 
 HAND = (MOVE_1[0], MOVE_3[0], *SPIN, U_TURN[0], RIGHT[0])
 
-OWN: dict[str, Any] = {
-    "format": 1,
-    "name": "A short one",
-    "players": [1, 2, 3],
-    "boards": [{"board": "yard", "x": 0, "y": 0}],
-    "own_boards": {
-        "yard": {
-            "width": 6,
-            "height": 6,
-            "cells": {
-                "0,5": {"start": 1},
-                "2,5": {"start": 2},
-                "4,5": {"start": 3},
-                "3,3": {"floor": "pit"},
-                "1,1": {"floor": "repair"},
-            },
-        }
-    },
-    "flags": [{"flag": 1, "x": 5, "y": 0}, {"flag": 2, "x": 0, "y": 0}],
-}
+YARD: dict[str, Any] = {f"{2 * number},5": {"start": number + 1} for number in range(3)}
+YARD |= {"3,3": {"floor": "pit"}, "1,1": {"floor": "repair"}}
+OWN: dict[str, Any] = own_course("A short one", 6, 6, YARD, (5, 0), (0, 0)) | {"players": [1, 2, 3]}
 
 
 def program_offer(match: Match, seat: int, *acts: Any) -> ProgramActions:

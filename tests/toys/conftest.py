@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import ARGS, CHROMIUM
-from tests.browser.screens import open_context
-from tests.browser.table_driver import Visit, Visitor
+from tests.browser.conftest import ARGS, CHROMIUM, visiting
+from tests.browser.table_driver import Visit
 from tests.sample_sizes import LONG
 from tests.toys.laid import TOYS
 from tests.toys.scratch import ROOT, Scratch
@@ -74,16 +73,5 @@ def chromium() -> Iterator[Any]:
 @pytest.fixture
 def visit(chromium: Any, address: str) -> Iterator[Visit]:
     """Open pages, each in a new browser context with its own session. A page that throws an error fails the test."""
-    visitors: list[Visitor] = []
-
-    def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
-        visitor = Visitor(open_context(chromium, width, height, **more), address)
-        visitors.append(visitor)
-        visitor.page.goto(address + path)
-        return visitor
-
-    yield new
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    for visitor in visitors:
-        visitor.context.close()
-    assert not faults
+    with visiting(chromium, address, []) as new:
+        yield new

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.finished import THEMES, axe_finds
-from tests.browser.table_driver import Visit, Visitor, counts, shows
+from tests.browser.table_driver import Visit, Visitor, becomes, counts, shows
 
 ROUNDS = 7
 REVIEWED = 6
@@ -35,9 +35,7 @@ def played(one: Visitor, title: str) -> str:
 def named(one: Visitor, handle: str) -> None:
     """Choose a nickname."""
     one.page.goto(one.site + "/player")
-    one.page.get_by_label("Nickname").fill(handle)
-    one.page.get_by_role("button", name="Choose this nickname").click()
-    one.page.wait_for_url(f"**/player/{handle}")
+    becomes(one, handle)
 
 
 def rows(one: Visitor) -> Any:

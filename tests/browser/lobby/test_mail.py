@@ -4,10 +4,7 @@ unsubscribes by its link. The mail server runs in this process."""
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -17,10 +14,9 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from tests.browser.conftest import CLIENT, ROOT, STARTS
+from tests.browser.conftest import serving, visiting
 from tests.browser.finished import axe_finds
-from tests.browser.screens import open_context
-from tests.browser.table_driver import Visit, Visitor, counts, shows
+from tests.browser.table_driver import Visit, becomes, counts, shows
 from tests.ports import free_port
 
 QUICK = """
@@ -74,64 +70,17 @@ def inbox() -> Iterator[tuple[Inbox, int]]:
 def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, int]) -> Iterator[str]:
     """Start a server that sends mail, and return its address."""
     data = tmp_path_factory.mktemp("mailing")
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
     (data / "mail").write_text(f"smtp://127.0.0.1:{inbox[1]}?from=play@play.example\n")
-    command = [sys.executable, "-c", QUICK, "serve", "--port", str(port), "--data", str(data), "--disable-limits"]
-    command += [
-        "--static-dir",
-        str(CLIENT),
-        "--bot-processes",
-        "1",
-        "--public-url",
-        address,
-        "--smtp-url-file",
-        str(data / "mail"),
-    ]
-    with (data / "server.log").open("wb") as log:
-        server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
-        try:
-            for _ in range(STARTS):
-                try:
-                    urllib.request.urlopen(address, timeout=1).close()
-                    break
-                except OSError:
-                    assert server.poll() is None, (data / "server.log").read_text()
-                    time.sleep(0.1)
-            yield address
-        finally:
-            server.terminate()
-            server.wait(60)
-    said = (data / "server.log").read_text()
-    assert '"level": "error"' not in said
-    assert ADA not in said, "no address is ever in a log"
+    with serving(data, QUICK, "127.0.0.1", "--smtp-url-file", str(data / "mail")) as address:
+        yield address
+    assert ADA not in (data / "server.log").read_text(), "no address is ever in a log"
 
 
 @pytest.fixture
 def reader(chromium: Any, mailing_site: str) -> Iterator[Visit]:
     """Return a function that opens a new browser at that server."""
-    visitors: list[Visitor] = []
-
-    def new(path: str, width: int = 1440, height: int = 900) -> Visitor:
-        visitor = Visitor(open_context(chromium, width, height), mailing_site)
-        visitors.append(visitor)
-        visitor.page.goto(mailing_site + path)
-        return visitor
-
-    yield new
-    faults = [fault for visitor in visitors for fault in visitor.faults]
-    for visitor in visitors:
-        visitor.context.close()
-    assert not faults
-
-
-def becomes(visitor: Visitor, handle: str) -> Any:
-    """Choose a nickname, and return the page."""
-    page = visitor.page
-    page.get_by_label("Nickname").fill(handle)
-    page.get_by_role("button", name="Choose this nickname").click()
-    page.wait_for_url("**/player/*")
-    return page
+    with visiting(chromium, mailing_site, []) as new:
+        yield new
 
 
 def asked(page: Any, path: str, body: str) -> Any:

@@ -12,7 +12,7 @@ import pytest
 
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from tests.browser.finished import axe_finds
-from tests.browser.table_driver import MAKE, Visit, Visitor, checked, counts, holds, holds_value, shows
+from tests.browser.table_driver import MAKE, Visit, Visitor, becomes, checked, counts, holds, holds_value, shows
 
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -55,9 +55,7 @@ def row(one: Visitor, title: str) -> Any:
 def take_nickname(one: Visitor, nickname: str) -> None:
     """Choose a nickname on the player's page, and return to the front page."""
     one.page.goto(one.site + "/player")
-    one.page.get_by_label("Nickname").fill(nickname)
-    one.page.get_by_role("button", name="Choose this nickname").click()
-    one.page.wait_for_url(f"**/player/{nickname}")
+    becomes(one, nickname)
     one.page.goto(one.site)
 
 

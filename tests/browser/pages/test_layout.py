@@ -11,6 +11,7 @@ from tests.browser import race_driver
 from tests.browser.finished import asked, finished_table
 from tests.browser.screens import PHONE_WIDTHS
 from tests.browser.table_driver import MAKE, Visit, Visitor, comes, counts, has, holds_value, shows
+from tests.roborally.boards import own_course
 
 
 def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:
@@ -329,16 +330,8 @@ def test_the_hand_does_not_move_while_the_line_above_it_changes(visit: Visit, wi
     assert box(hand)["y"] == before
 
 
-TEN_BY_EIGHT = {
-    "format": 1,
-    "name": "Ten by eight",
-    "players": [1, 8],
-    "boards": [{"board": "hall", "x": 0, "y": 0}],
-    "own_boards": {
-        "hall": {"width": 10, "height": 8, "cells": {f"{at},7": {"start": at + 1} for at in range(8)}},
-    },
-    "flags": [{"flag": 1, "x": 5, "y": 2}, {"flag": 2, "x": 9, "y": 0}],
-}
+DOCKS = {f"{at},7": {"start": at + 1} for at in range(8)}
+TEN_BY_EIGHT = own_course("Ten by eight", 10, 8, DOCKS, (5, 2), (9, 0)) | {"players": [1, 8]}
 
 
 @pytest.mark.parametrize("robots", [4, 8])

@@ -10,29 +10,15 @@ from typing import Any
 from tests.browser.finished import axe_finds
 from tests.browser.roborally.test_editor import Editor
 from tests.browser.table_driver import SOON, Visit, counts, shows
+from tests.roborally.boards import own_course
 
 NORTH, WEST = (0.5, 0.06), (0.06, 0.5)
 EDGES = ((0.5, 0.06), (0.94, 0.5), (0.5, 0.94))
 BEAMS = {"walls": ["W", "E"], "laser": {"from": "W", "beams": 2}}
 DOCK = ["W", "E", "S"]
-LANES: dict[str, Any] = {
-    "format": 1,
-    "name": "Gauntlet",
-    "players": [2],
-    "boards": [{"board": "gauntlet", "x": 0, "y": 0}],
-    "own_boards": {
-        "gauntlet": {
-            "width": 3,
-            "height": 11,
-            "cells": {
-                **{f"{x},{y}": BEAMS for x in (0, 2) for y in range(1, 10)},
-                "0,10": {"start": 1, "walls": DOCK},
-                "2,10": {"start": 2, "walls": DOCK},
-            },
-        }
-    },
-    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 2, "y": 0}],
-}
+LANE: dict[str, Any] = {f"{x},{y}": BEAMS for x in (0, 2) for y in range(1, 10)}
+LANE |= {"0,10": {"start": 1, "walls": DOCK}, "2,10": {"start": 2, "walls": DOCK}}
+LANES = own_course("Gauntlet", 3, 11, LANE, (0, 0), (2, 0)) | {"players": [2]}
 """Two lasers cover every space of the only way: each robot is hit in each register, and few arrive."""
 
 

@@ -194,7 +194,7 @@ def test_a_wide_floor_uses_the_space_beside_the_text(visit: Visit) -> None:
 def test_result_of_a_wide_floor_covers_no_button_on_a_phone(visit: Visit, site: str) -> None:
     """The winner is above the floor, the places below it, and the turn beside them. On a phone the page scrolls."""
     course: dict[str, Any] = race_driver.LANES
-    boards = {"lanes": {**course["own_boards"]["lanes"], "width": 10}}
+    boards = {"board": {**course["own_boards"]["board"], "width": 10}}
     table = race_driver.finished_race(site, "own", 2, own={**course, "own_boards": boards})
     one = visit(f"/t/{table}")
     parts = ".end-head", ".race-floor", ".places", ".result-more", ".end-watch", ".end-more"

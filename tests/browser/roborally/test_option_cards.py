@@ -11,60 +11,23 @@ from tests.browser import race_driver
 from tests.browser.at_options import answered, asked, filled, first_robot, pressed, words
 from tests.browser.finished import axe_finds
 from tests.browser.table_driver import SOON, Visit, Visitor, counts, holds, holds_value, shows
+from tests.roborally.boards import own_course
 
-RANGE = {
-    "format": 1,
-    "name": "Range",
-    "players": [1, 2],
-    "boards": [{"board": "range", "x": 0, "y": 0}],
-    "own_boards": {
-        "range": {
-            "width": 4,
-            "height": 5,
-            "cells": {
-                "0,3": {"start": 1, "walls": ["W", "S"], "laser": {"from": "S", "beams": 1}},
-                "0,2": {"start": 2, "walls": ["W", "N", "E"]},
-            },
-        }
-    },
-    "flags": [{"flag": 1, "x": 1, "y": 3}, {"flag": 2, "x": 3, "y": 0}],
-}
+BEAM = {"laser": {"from": "S", "beams": 1}}
+HELD = {"start": 2, "walls": ["W", "N", "E"]}
+RANGE = own_course("Range", 4, 5, {"0,3": {"start": 1, "walls": ["W", "S"], **BEAM}, "0,2": HELD}, (1, 3), (3, 0))
 """The robot of dock 1 is in a laser, beside a flag and behind the other robot, which cannot move away."""
-PIT = {
-    "format": 1,
-    "name": "Pit",
-    "players": [1, 2],
-    "boards": [{"board": "pit", "x": 0, "y": 0}],
-    "own_boards": {
-        "pit": {
-            "width": 4,
-            "height": 4,
-            "cells": {"0,3": {"start": 1}, "0,2": {"floor": "pit"}, "2,3": {"start": 2, **race_driver.CELL}},
-        }
-    },
-    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
-}
+FALL = {"0,3": {"start": 1}, "0,2": {"floor": "pit"}, "2,3": {"start": 2, **race_driver.CELL}}
+PIT = own_course("Pit", 4, 4, FALL, (0, 0), (3, 0))
 """The first step of the robot of dock 1 leads into a pit."""
-WORKSHOP = {
-    "format": 1,
-    "name": "Workshop",
-    "players": [1, 2],
-    "boards": [{"board": "workshop", "x": 0, "y": 0}],
-    "own_boards": {
-        "workshop": {
-            "width": 4,
-            "height": 4,
-            "cells": {
-                "0,2": {"floor": "repair", "walls": ["N", "W"]},
-                "1,2": {"floor": "repair", "walls": ["N", "E"]},
-                "0,3": {"start": 1, "walls": ["W", "S"], "laser": {"from": "S", "beams": 1}},
-                "1,3": {"floor": "repair", "walls": ["E", "S"], "laser": {"from": "S", "beams": 1}},
-                "3,0": {"start": 2, "walls": race_driver.BOXED},
-            },
-        }
-    },
-    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 3}],
+ROOM = {
+    "0,2": {"floor": "repair", "walls": ["N", "W"]},
+    "1,2": {"floor": "repair", "walls": ["N", "E"]},
+    "0,3": {"start": 1, "walls": ["W", "S"], **BEAM},
+    "1,3": {"floor": "repair", "walls": ["E", "S"], **BEAM},
+    "3,0": {"start": 2, "walls": race_driver.BOXED},
 }
+WORKSHOP = own_course("Workshop", 4, 4, ROOM, (0, 0), (3, 3))
 """The robot of dock 1 stays in a room of four spaces, with a laser in each column and a wrench on the other spaces.
 Wherever it is, it is hit five times, and other spaces have a wrench. The other robot does not move."""
 

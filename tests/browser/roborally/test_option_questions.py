@@ -12,6 +12,7 @@ from tests.browser import race_driver
 from tests.browser.at_options import asked, filled, first_robot, words
 from tests.browser.finished import axe_finds
 from tests.browser.table_driver import Visit, Visitor, counts, shows
+from tests.roborally.boards import own_course
 
 ANY = ""
 STRAIGHT = "Move|Back Up"
@@ -26,14 +27,7 @@ def course(first: str, second: str, away: bool = False) -> dict[str, Any]:
     held = race_driver.BOXED if away else ["W", "N", "E"]
     sides = ["W", "E", "S"] if first.endswith("7") else ["W", "E"]
     cells = {first: {"start": 1, "walls": sides}, second: {"start": 2, "walls": held}}
-    return {
-        "format": 1,
-        "name": "Lane",
-        "players": [1, 2],
-        "boards": [{"board": "lane", "x": 0, "y": 0}],
-        "own_boards": {"lane": {"width": 4, "height": 8, "cells": cells}},
-        "flags": [{"flag": 1, "x": 2, "y": 0}, {"flag": 2, "x": 2, "y": 7}],
-    }
+    return own_course("Lane", 4, 8, cells, (2, 0), (2, 7))
 
 
 BEHIND = course("0,7", "0,1")

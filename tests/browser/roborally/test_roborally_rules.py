@@ -8,28 +8,17 @@ import pytest
 from tests.browser import race_driver
 from tests.browser.finished import axe_finds
 from tests.browser.table_driver import Visit, Visitor, counts, shows
+from tests.roborally.boards import own_course
 
-FLOOR = {
-    "format": 1,
-    "name": "Sampler",
-    "players": [1, 2],
-    "boards": [{"board": "sampler", "x": 0, "y": 0}],
-    "own_boards": {
-        "sampler": {
-            "width": 5,
-            "height": 4,
-            "cells": {
-                "0,3": {"start": 1, "walls": ["N", "W", "E", "S"]},
-                "4,3": {"start": 2, "walls": ["N", "W", "E", "S"]},
-                "0,1": {"belt": {"kind": "normal", "out": "E", "in": []}},
-                "1,1": {"gear": "cw"},
-                "2,1": {"floor": "pit"},
-                "3,1": {"floor": "repair_option"},
-            },
-        }
-    },
-    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 4, "y": 0}],
+ELEMENTS = {
+    "0,3": {"start": 1, "walls": race_driver.BOXED},
+    "4,3": {"start": 2, "walls": race_driver.BOXED},
+    "0,1": {"belt": {"kind": "normal", "out": "E", "in": []}},
+    "1,1": {"gear": "cw"},
+    "2,1": {"floor": "pit"},
+    "3,1": {"floor": "repair_option"},
 }
+FLOOR = own_course("Sampler", 5, 4, ELEMENTS, (0, 0), (4, 0))
 """A course with many elements. The robots are between walls."""
 
 PLACES = [

@@ -30,6 +30,7 @@ from inkrally.roborally.floor.edits import (
 )
 from inkrally.roborally.floor.scenario_board import turn_of
 from inkrally.roborally.register.trace import Facing
+from tests.roborally.boards import own_course
 from tests.roborally.floor.test_edits import EDITS
 
 pytestmark = pytest.mark.hot("reachability")
@@ -117,14 +118,7 @@ def with_room(**more: dict[str, Any]) -> dict[str, Finding]:
 
 
 def checked(cells: dict[str, Any], width: int, height: int, flags: list[tuple[int, int]]) -> dict[str, Finding]:
-    course = {
-        "format": 1,
-        "name": "Of cells",
-        "players": [1],
-        "boards": [{"board": "all", "x": 0, "y": 0}],
-        "own_boards": {"all": {"width": width, "height": height, "cells": cells}},
-        "flags": [{"flag": number, "x": x, "y": y} for number, (x, y) in enumerate(flags, 1)],
-    }
+    course = own_course("Of cells", width, height, cells, *flags) | {"players": [1]}
     return {one.code: one for one in check(read_draft(course))}
 
 

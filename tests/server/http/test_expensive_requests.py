@@ -24,6 +24,7 @@ from inkrally.server.jobs.request_jobs import ResponseCache
 from inkrally.server.live import setups
 from inkrally.server.observability import metrics as observe
 from inkrally.table.document import TableSetup
+from tests.roborally.boards import own_course
 from tests.server.finished_matches import finished, stored
 from tests.server.http.test_admission import HERE, THERE, filled
 from tests.server.http.test_fair_charging import Time
@@ -32,17 +33,9 @@ from tests.server.site import PLENTY, Site, over_sockets, running
 SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
 
-def own_course(number: int) -> dict[str, Any]:
+def race_setup(number: int) -> dict[str, Any]:
     """Return a setup with a large course of a player's own."""
-    board = {"width": 48, "height": 47, "cells": {"1,0": {"start": 1}, "2,0": {"start": 2}}}
-    course = {
-        "format": 1,
-        "name": f"Course {number}",
-        "players": [1, 2],
-        "own_boards": {"plain": board},
-        "boards": [{"board": "plain", "x": 0, "y": 0}],
-        "flags": [{"flag": 1, "x": 5, "y": 5}, {"flag": 2, "x": 9, "y": 9}],
-    }
+    course = own_course(f"Course {number}", 48, 47, {"1,0": {"start": 1}, "2,0": {"start": 2}}, (5, 5), (9, 9))
     return {"game": "roborally", "title": "x", "seats": 2, "options": {"course": "own", "own": course}}
 
 
@@ -87,7 +80,7 @@ async def test_slow_work_runs_outside_the_server_process(tmp_path: Path, monkeyp
             monkeypatch.setattr(module, name, seen(name, getattr(module, name)))
         assert (await browser.post("/api/paper/score", SHEET)).json()["score"]
         assert (await browser.post("/api/paper/legal", {"sheet": SHEET, "routes": ["h-curve"]})).json()["h-curve"]
-        assert (await browser.post("/api/tables/check", [own_course(1)])).json() == [None]
+        assert (await browser.post("/api/tables/check", [race_setup(1)])).json() == [None]
         assert (await browser.http.get(f"/api/tables/{table_id}/replay")).json()["steps"]
         assert (await browser.http.get(f"/api/tables/{table_id}/log")).text.count("\n") > 5
         assert "<svg" in (await browser.http.get(f"/api/tables/{table_id}/qr.svg")).text
@@ -112,8 +105,8 @@ def test_repeated_route_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @over_sockets
 async def test_repeated_setup_is_judged_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs = count_jobs(monkeypatch)
-    wrong = {**own_course(1), "seats": 9}
-    problems = (await site.browser().post("/api/tables/check", [wrong, own_course(1)] * 16)).json()
+    wrong = {**race_setup(1), "seats": 9}
+    problems = (await site.browser().post("/api/tables/check", [wrong, race_setup(1)] * 16)).json()
     assert [each is None for each in problems] == [False, True] * 16
     (work,) = jobs
     sent = msgspec.json.decode((await work.make()).content, type=list[TableSetup])
@@ -127,7 +120,7 @@ async def test_work_of_processes_is_charged(tmp_path: Path) -> None:
         browser = site.browser()
 
         async def check(address: str, first: int) -> int:
-            setups = [own_course(first + number) for number in range(8)]
+            setups = [race_setup(first + number) for number in range(8)]
             return (await browser.post("/api/tables/check", setups, **{"X-Forwarded-For": address})).status_code
 
         assert await check("10.0.0.1", 0) == 200
@@ -184,7 +177,7 @@ async def test_one_address_cannot_fill_the_queue(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, work_each_address=3)
     async with running(tmp_path, limits=limits, request_processes=1) as site:
         browser = site.browser()
-        setups = [[own_course(100 * number + each) for each in range(30)] for number in range(12)]
+        setups = [[race_setup(100 * number + each) for each in range(30)] for number in range(12)]
         answers = await asyncio.gather(*(browser.post("/api/tables/check", each) for each in setups))
         codes = [answer.status_code for answer in answers]
         assert set(codes) == {200, 429}

@@ -16,22 +16,14 @@ from inkrally.server.features.replays.replays import replay
 from inkrally.server.live.setups import with_default_substitute
 from inkrally.server.storage.table_rows import load
 from inkrally.table.document import TableSetup
+from tests.roborally.boards import own_course
 from tests.sample_sizes import long_only
 from tests.server.features.moderation.test_order import act
 from tests.server.live.test_roborally_table import answer, mine
 from tests.server.site import GAME, Page, Site, eventually, over_sockets, running, with_server
 
 CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
-CELLS: dict[str, Any] = {
-    "format": 1,
-    "name": "Two cells",
-    "players": [1, 2],
-    "boards": [{"board": "cells", "x": 0, "y": 0}],
-    "own_boards": {
-        "cells": {"width": 4, "height": 4, "cells": {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}}
-    },
-    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
-}
+CELLS = own_course("Two cells", 4, 4, {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}, (0, 0), (3, 0))
 """Each robot is in a laser between four walls. After two turns it is destroyed, and asked where to re-enter."""
 RACE = {"game": "roborally", "stand_in": "greedy", "options": {"course": "own", "own": CELLS, "timer": None}}
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -50,27 +52,35 @@ class Owned(Ownership):
         return self._owner
 
 
+@asynccontextmanager
+async def calls(bus: InProcessBus, *servers: Owned) -> AsyncIterator[list[RemoteCalls]]:
+    """Open a bus, and the remote calls of these servers. The first server only asks."""
+    await bus.open()
+    found = [RemoteCalls(each, bus) for each in servers]
+    for each in found[1:]:
+        each.open()
+    yield found
+    await bus.close()
+
+
 @over_sockets
 async def test_command_is_executed_once_when_its_answer_is_lost() -> None:
-    bus = Deaf(2)
-    await bus.open()
-    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
     done: list[int] = []
 
     async def do(table_id: str, given: int) -> int:
         done.append(given)
         return given * 2
 
-    owner.register_handler("double", int, do)
-    owner.open()
-    assert await asking.call_owner("table", "double", 4, int) == 8
-    assert done == [4]
-    assert await asking.call_owner("table", "double", 4, int) == 8
-    assert done == [4, 4], "a new call runs again, even if it has the same arguments"
-    bus.lost = 9
-    with pytest.raises(WriteOutcomeUnknown):
-        await asking.call_owner("table", "double", 5, int)
-    await bus.close()
+    bus = Deaf(2)
+    async with calls(bus, Owned("a", "b"), Owned("b", None)) as (asking, owner):
+        owner.register_handler("double", int, do)
+        assert await asking.call_owner("table", "double", 4, int) == 8
+        assert done == [4]
+        assert await asking.call_owner("table", "double", 4, int) == 8
+        assert done == [4, 4], "a new call runs again, even if it has the same arguments"
+        bus.lost = 9
+        with pytest.raises(WriteOutcomeUnknown):
+            await asking.call_owner("table", "double", 5, int)
 
 
 class Moving(Owned):
@@ -90,50 +100,35 @@ async def refuse(table_id: str, given: int) -> int:
     raise Refusal("table-unknown", "the table was deleted")
 
 
+async def unchanged(table_id: str, given: int) -> int:
+    return given
+
+
 @pytest.mark.parametrize("then", [(None,), ("c",), ()], ids=["here", "at a third", "nobody knows"])
 @over_sockets
 async def test_command_with_unknown_outcome_is_not_reported_as_refused(then: tuple[str | None]) -> None:
     """After a refusal, a proxy would ask another server, or the client would report an unknown seat code."""
-    bus = Deaf(1)
-    await bus.open()
-    asking, slow, third = (
-        RemoteCalls(Moving("a", "b", *then), bus),
-        RemoteCalls(Owned("b", None), bus),
-        RemoteCalls(Owned("c", None), bus),
-    )
-
-    async def do(table_id: str, given: int) -> int:
-        return given
-
-    asking.register_handler("once", int, refuse)
-    slow.register_handler("once", int, do)
-    third.register_handler("once", int, refuse)
-    for each in (slow, third):
-        each.open()
-    with pytest.raises(WriteOutcomeUnknown):
-        await asking.call("table", "once", 4, int)
-    await bus.close()
+    owners = Moving("a", "b", *then), Owned("b", None), Owned("c", None)
+    async with calls(Deaf(1), *owners) as (asking, slow, third):
+        asking.register_handler("once", int, refuse)
+        slow.register_handler("once", int, unchanged)
+        third.register_handler("once", int, refuse)
+        with pytest.raises(WriteOutcomeUnknown):
+            await asking.call("table", "once", 4, int)
 
 
 @over_sockets
 async def test_refusal_counts_when_an_answer_arrives_at_last() -> None:
-    bus = Deaf(2)
-    await bus.open()
-    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
-    owner.register_handler("once", int, refuse)
-    owner.open()
-    with pytest.raises(Refusal) as raised:
-        await asking.call("table", "once", 4, int)
+    async with calls(Deaf(2), Owned("a", "b"), Owned("b", None)) as (asking, owner):
+        owner.register_handler("once", int, refuse)
+        with pytest.raises(Refusal) as raised:
+            await asking.call("table", "once", 4, int)
     assert raised.value.code == "table-unknown"
-    await bus.close()
 
 
 @over_sockets
 async def test_call_forwarded_between_servers_keeps_its_id() -> None:
     """Otherwise, a server that has already executed the call would execute it again."""
-    bus = Deaf(1)
-    await bus.open()
-    asking, owner = RemoteCalls(Moving("a", "b", None, "b"), bus), RemoteCalls(Owned("b", None), bus)
     done: list[int] = []
 
     async def do(table_id: str, given: int) -> int:
@@ -143,12 +138,11 @@ async def test_call_forwarded_between_servers_keeps_its_id() -> None:
     async def not_here(table_id: str, given: int) -> int:
         raise elsewhere()
 
-    asking.register_handler("once", int, not_here)
-    owner.register_handler("once", int, do)
-    owner.open()
-    assert await asking.call("table", "once", 4, int) == 4
+    async with calls(Deaf(1), Moving("a", "b", None, "b"), Owned("b", None)) as (asking, owner):
+        asking.register_handler("once", int, not_here)
+        owner.register_handler("once", int, do)
+        assert await asking.call("table", "once", 4, int) == 4
     assert done == [4]
-    await bus.close()
 
 
 class BreaksOff(InProcessBus):
@@ -160,28 +154,22 @@ class BreaksOff(InProcessBus):
 
 @over_sockets
 async def test_outcome_is_unknown_if_the_bus_breaks_during_a_call() -> None:
-    bus = BreaksOff()
-    await bus.open()
-    with pytest.raises(WriteOutcomeUnknown):
-        await RemoteCalls(Owned("a", "b"), bus).call_owner("table", "double", 4, int)
-    await bus.close()
+    async with calls(BreaksOff(), Owned("a", "b")) as (asking,):
+        with pytest.raises(WriteOutcomeUnknown):
+            await asking.call_owner("table", "double", 4, int)
 
 
 @over_sockets
 async def test_outcome_is_unknown_after_an_unexpected_error_of_the_owner(faults: Faults) -> None:
     faults.expected.add("remote-call-failed")
-    bus = InProcessBus()
-    await bus.open()
-    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
 
     async def do(table_id: str, given: int) -> int:
         raise ValueError("a fault of ours")
 
-    owner.register_handler("fail", int, do)
-    owner.open()
-    with pytest.raises(WriteOutcomeUnknown):
-        await asking.call_owner("table", "fail", 4, int)
-    await bus.close()
+    async with calls(InProcessBus(), Owned("a", "b"), Owned("b", None)) as (asking, owner):
+        owner.register_handler("fail", int, do)
+        with pytest.raises(WriteOutcomeUnknown):
+            await asking.call_owner("table", "fail", 4, int)
 
 
 class Slept(Owned):
@@ -200,21 +188,17 @@ class Slept(Owned):
 @pytest.mark.parametrize("hears", [True, False])
 @over_sockets
 async def test_owner_that_slept_runs_no_call_for_a_lost_table(hears: bool) -> None:
-    bus = InProcessBus()
-    await bus.open()
-    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Slept("b", hears), bus)
     done: list[int] = []
 
     async def do(table_id: str, given: int) -> int:
         done.append(given)
         return given
 
-    owner.register_handler("double", int, do)
-    owner.open()
-    with pytest.raises(OwnedElsewhere):
-        await asking.call_owner("table", "double", 4, int)
+    async with calls(InProcessBus(), Owned("a", "b"), Slept("b", hears)) as (asking, owner):
+        owner.register_handler("double", int, do)
+        with pytest.raises(OwnedElsewhere):
+            await asking.call_owner("table", "double", 4, int)
     assert done == []
-    await bus.close()
 
 
 @pytest.mark.parametrize(
@@ -227,46 +211,35 @@ async def test_owner_that_slept_runs_no_call_for_a_lost_table(hears: bool) -> No
 )
 @over_sockets
 async def test_error_of_the_owner_has_the_same_type_for_the_caller(error: type[InkrallyError], code: str) -> None:
-    bus = InProcessBus()
-    await bus.open()
-    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
-
     async def do(table_id: str, given: int) -> int:
         raise error(code, "an explanation")
 
-    owner.register_handler("fail", int, do)
-    owner.open()
-    with pytest.raises(error) as raised:
-        await asking.call_owner("table", "fail", 4, int)
+    async with calls(InProcessBus(), Owned("a", "b"), Owned("b", None)) as (asking, owner):
+        owner.register_handler("fail", int, do)
+        with pytest.raises(error) as raised:
+            await asking.call_owner("table", "fail", 4, int)
     assert type(raised.value) is error
-    await bus.close()
 
 
 @over_sockets
 async def test_call_unknown_to_the_owner_is_refused_at_once() -> None:
     """During an upgrade, servers of two versions call each other."""
-    bus = Deaf(0)
-    await bus.open()
-    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
-    owner.open()
-    async with asyncio.timeout(2):
+    async with calls(Deaf(0), Owned("a", "b"), Owned("b", None)) as (asking, _), asyncio.timeout(2):
         with pytest.raises(StoreError) as raised:
             await asking.call_owner("table", "fly", 4, int)
     assert raised.value.code == "table-elsewhere"
-    await bus.close()
 
 
 @pytest.mark.parametrize("answer", [b"nothing", b'{"kind":"odd"}', b'{"value":"four"}'])
 @over_sockets
 async def test_outcome_is_unknown_after_a_reply_of_another_version(faults: Faults, answer: bytes) -> None:
     faults.expected.add("remote-call-bad-reply")
-    bus = InProcessBus()
-    await bus.open()
 
     async def odd(data: bytes) -> bytes:
         return answer
 
-    bus.subscribe("own.b.do", odd)
-    with pytest.raises(WriteOutcomeUnknown):
-        await RemoteCalls(Owned("a", "b"), bus).call_owner("table", "double", 4, int)
-    await bus.close()
+    bus = InProcessBus()
+    async with calls(bus, Owned("a", "b")) as (asking,):
+        bus.subscribe("own.b.do", odd)
+        with pytest.raises(WriteOutcomeUnknown):
+            await asking.call_owner("table", "double", 4, int)

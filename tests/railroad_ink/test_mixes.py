@@ -25,7 +25,7 @@ from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACE_NAMES, SP
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.expansion_helpers import ComparesSketches
-from tests.sample_sizes import LONG, scaled
+from tests.sample_sizes import LONG
 
 pytestmark = pytest.mark.hot("apply_acts", "sheet_editor")
 
@@ -195,48 +195,3 @@ def test_random_mixes_keep_the_contract(names: tuple[str, ...]) -> None:
     """All checks of the conformance kit."""
     options = Options("challenge" if "forest" in names else "original", expansions=names)
     assert check_game(ComparesSketches(), options, 2, seed=11, matches=1).matches == 1
-
-
-CHOICES = [
-    *PAIRS,
-    ("lake", "meteor", "canyon"),
-    ("lava", "canyon", "desert", "trail"),
-]
-
-
-def chosen_action(turn: RoundEditor, rng: random.Random) -> Action | None:
-    """Return a legal action, preferably of an expansion, or None to end the round."""
-    legal = list(turn.legal_actions())
-    owed = next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None
-    if not legal or (not owed and rng.random() < 0.3):
-        return None
-    own = [act for act in legal if not isinstance(act, DrawDie | DrawSpecial)]
-    if own and rng.random() < 0.6:
-        # Choose the kind first, because one kind may have many more actions than another.
-        kind = rng.choice(sorted({type(act) for act in own}, key=str))
-        return rng.choice([act for act in own if type(act) is kind])
-    return rng.choice(legal)
-
-
-@pytest.mark.parametrize("edition", ["original", "challenge"])
-@pytest.mark.parametrize("names", CHOICES, ids="-".join)
-def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> None:
-    """Rules 4 and 7 to 12: marks in the order of drawing, special routes and layers."""
-    setup = Options(edition, expansions=names, goals="none").setup
-    rng = random.Random(f"folding {names} {edition}")
-    for _ in range(scaled(1)):
-        sheet = setup.start()
-        for number in range(1, setup.last_round + 1):
-            roll = [rng.choice(die.faces) for die in setup.dice(number)]
-            turn = RoundEditor(sheet, roll, (), setup, number)
-            acts: list[Action] = []
-            while (act := chosen_action(turn, rng)) is not None:
-                turn.draw(act)
-                acts.append(act)
-            folded, played = sheet_after(sheet, acts, number, setup, roll), turn.sheet_now()
-            assert folded == played
-            assert list(folded.marks) == list(played.marks)
-            assert (
-                played.network().words() == turn.network.words() or setup.round_setup(number).second_board is not None
-            )
-            sheet = folded

@@ -336,18 +336,28 @@ def test_pass_search_agrees_with_the_oracle() -> None:
                     assert len(search.spaces()) == length
 
 
-def test_a_pass_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("module", "limit", "mode", "method", "pool"),
+    [
+        (passes, "PASS_LIMIT", True, PASSES, HIGHWAYS),
+        (rings, "STEP_LIMIT", False, RINGS, [number for number in JUNCTIONS if "|" not in DRAWINGS[number]]),
+    ],
+    ids=["passes", "rings"],
+)
+def test_a_search_that_gives_up_leaves_it_to_the_frontier(
+    monkeypatch: pytest.MonkeyPatch, module: object, limit: str, mode: bool, method: int, pool: list[int]
+) -> None:
     rng = random.Random(13)
     methods = set()
-    for limit in (5, 60, 300):
-        monkeypatch.setattr(passes, "PASS_LIMIT", limit)
+    for steps in (5, 60, 300):
+        monkeypatch.setattr(module, limit, steps)
         for _ in range(scaled(30)):
-            position = thrown(rng, oracle.SPACES, HIGHWAYS, rng.choice((0.5, 0.8)))
-            length = position.network.longest(0, True)
+            position = thrown(rng, oracle.SPACES, pool, rng.choice((0.5, 0.8)))
+            length = position.network.longest(0, mode)
             methods.add(position.network.last_search_outcome()[0])
-            assert length == Frontier(position.network.pieces(0), True, False).run()
-            check_witness(position, 0, True)
-    assert {PASSES, DENSE} <= methods
+            assert length == Frontier(position.network.pieces(0), mode, False).run()
+            check_witness(position, 0, mode)
+    assert {method, DENSE} <= methods
 
 
 def test_the_searches_agree_on_full_boards() -> None:
@@ -401,20 +411,6 @@ def test_a_route_through_e1_is_walked_from_its_end() -> None:
 
 
 @compiled_only
-def test_a_ring_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = random.Random(10)
-    methods = set()
-    for limit in (5, 60, 300):
-        monkeypatch.setattr(rings, "STEP_LIMIT", limit)
-        for _ in range(scaled(30)):
-            position = thrown(rng, oracle.SPACES, [n for n in JUNCTIONS if "|" not in DRAWINGS[n]], 0.8)
-            length = position.network.longest(0, False)
-            methods.add(position.network.last_search_outcome()[0])
-            assert length == Frontier(position.network.pieces(0), False, False).run()
-            check_witness(position, 0, False)
-    assert {RINGS, DENSE} <= methods
-
-
 def test_search_for_the_route_needs_no_more_steps_than_for_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search for the route starts with the known length, so it stays within the step limit.
 

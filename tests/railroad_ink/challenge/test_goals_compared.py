@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS, goal_progress
-from inkrally.railroad_ink.challenge.goals import GoalsScored
 from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of, spaces_of
 from inkrally.railroad_ink.sheet.edges import PATTERNS, bits, fitting, points_of, state_of, with_path
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.routes import parse
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.golden import golden, named
 from tests.railroad_ink import oracle
 from tests.railroad_ink.challenge import reference_goals
 from tests.railroad_ink.expansions.canyon import slow_canyon
@@ -206,20 +204,3 @@ def test_stations_of_every_drawing() -> None:
         seen = GoalSheet(Sheet({"D4": Mark(drawing, 1)}).network())
         groups = parse(drawing).groups
         assert [bool(seen.stations()), bool(seen.second_stations())][: len(groups)] == [g.station for g in groups]
-
-
-def test_golden_logs_contain_all_cases_of_goals() -> None:
-    """They cover all values, ties, in time and late, and a goal of an expansion."""
-    points = {}
-    for name in [name for name in named("railroad-ink-") if "goals" in name]:
-        scored = [entry.event for entry in golden(name).entries if isinstance(entry.event, GoalsScored)]
-        points[name] = [(each.code, each.points) for event in scored for some in event.seats for each in some]
-        if "3-seats" in name:
-            assert any(
-                len({seat for seat, some in enumerate(event.seats) if code in {each.code for each in some}}) > 1
-                for event in scored
-                for code in facts.GOALS
-            ), "two in one round"
-    assert {each for _, each in points["railroad-ink-goals-3-seats"]} == {4, 2, 1}
-    assert {each for _, each in points["railroad-ink-goals-1-seat"]} == {4, 1}
-    assert any(code.startswith("L") and len(code) == 2 for code, _ in points["railroad-ink-goals-lake"])

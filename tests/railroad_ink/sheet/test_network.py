@@ -34,9 +34,7 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, pairs
 from tests.railroad_ink import oracle
 from tests.railroad_ink.positions import (
     ALL,
-    CROWD,
     UNCONNECTED,
-    Position,
     block,
     crowded,
     masks,
@@ -74,10 +72,6 @@ def nodes(network: Network) -> list[tuple[frozenset[oracle.Node], int]]:
 
 def open_ends(network: Network) -> set[oracle.End]:
     return {(space, side) for side, spaces in zip("NESW", network.open_ends(), strict=True) for space in names(spaces)}
-
-
-def bits(sides: list[str]) -> int:
-    return sum(1 << oracle.SIDES.index(side) for side in sides)
 
 
 def likes(kind: str) -> str:
@@ -282,20 +276,6 @@ def test_spaces_of_the_unused_column_are_never_legal() -> None:
     for _, (_, network) in mixed(scaled(25)):
         for number in ALL:
             assert names(network.spaces(number)) <= set(SPACES)
-
-
-def test_positions_of_the_helpers_are_legal() -> None:
-    """The positions used here are legal step by step, and of every kind."""
-    for seed in range(20):
-        for drawings in (played(seed).drawings, crowded(seed).drawings):
-            sheet: dict[str, str] = {}
-            for space, drawing in drawings.items():
-                connected = DRAWING_NUMBERS[drawing] not in UNCONNECTED
-                assert oracle.why_not(sheet, space, drawing, connected) is None
-                sheet[space] = drawing
-    drawn = {drawing for seed in range(200) for drawing in crowded(seed).drawings.values()}
-    assert drawn == {drawing for route in CROWD for drawing in oracle.orientations(route)}
-    assert isinstance(played(0), Position)
 
 
 @pytest.mark.parametrize("names", [("river",), ("lake",), ("river", "lake")])

@@ -11,9 +11,7 @@ import click
 import msgspec
 import pytest
 import sqlalchemy as sa
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 from click.testing import CliRunner
 
@@ -42,6 +40,7 @@ from inkrally.server.storage.store import (
     StoreError,
     Write,
 )
+from tests.server.storage.test_interrupted_migrations import connected
 
 from .conftest import Faults
 
@@ -183,48 +182,30 @@ def test_migrations_create_the_schema(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     migrate(path)
     migrate(path)
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
+    with connected(path) as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
-    engine.dispose()
 
 
 def test_store_from_before_reviews_keeps_its_data(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+    with connected(path, "0001") as connection:
         assert "reviews" not in sa.inspect(connection).get_table_names()
         connection.execute(sa.text("INSERT INTO sessions VALUES ('s', 1, 2)"))
-        connection.commit()
     migrate(path)
-    with engine.connect() as connection:
+    with connected(path) as connection:
         assert connection.execute(sa.select(schema.sessions)).all() == [("s", "s", "", 1, 2, None)]
         assert connection.execute(sa.select(schema.reviews)).all() == []
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
-    engine.dispose()
 
 
 def test_store_from_before_best_games_keeps_requested_reviews(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
+    with connected(path, "0002") as connection:
         table = {"id": "t", "doc": "{}", "status": "over", "watched": 0, "owes": "[]", "created": 1, "updated": 1}
         connection.execute(sa.insert(schema.tables).values(**table))
         connection.execute(sa.text("INSERT INTO reviews (table_id, made, review) VALUES ('t', 5, x'1f8b')"))
-        connection.commit()
     migrate(path)
-    with engine.connect() as connection:
+    with connected(path) as connection:
         assert connection.execute(sa.select(schema.reviews)).all() == [("t", -1, 5, 0, b"")]
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
-    engine.dispose()
 
 
 def test_one_invalid_write_does_not_affect_others(tmp_path: Path, faults: Faults) -> None:

@@ -47,28 +47,39 @@ def statements(stop_at: int | None = None, word: str = "", error: type[Exception
         sa.event.remove(sa.Engine, "before_cursor_execute", hear)
 
 
-def make(path: Path, form: str) -> None:
-    """Create a store with rows as a version of that time wrote it."""
+def upgrade(connection: sa.Connection, form: str) -> None:
+    """Give an empty database the schema of an older version."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, form)
+
+
+@contextmanager
+def connected(path: Path, form: str = "") -> Iterator[sa.Connection]:
+    """Connect to a SQLite file, and at the end commit. Create it with an older schema if `form` names one."""
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        command.upgrade(config, form)
-        if form <= BEFORE_NAMES:
-            connection.execute(sa.text("INSERT INTO sessions VALUES ('s', 1, 2)"))
+        if form:
+            upgrade(connection, form)
+        yield connection
         connection.commit()
     engine.dispose()
 
 
+def make(path: Path, form: str) -> None:
+    """Create a store with rows as a version of that time wrote it."""
+    with connected(path, form) as connection:
+        if form <= BEFORE_NAMES:
+            connection.execute(sa.text("INSERT INTO sessions VALUES ('s', 1, 2)"))
+
+
 def check(path: Path) -> None:
     """Check that the file has the current schema and is intact."""
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
+    with connected(path) as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
         assert connection.exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"
         assert connection.exec_driver_sql("PRAGMA user_version").scalar_one() == 0
-    engine.dispose()
 
 
 @pytest.mark.parametrize("form", ["", *reversed(schema_versions()[1:])] if LONG else [BEFORE_NAMES])

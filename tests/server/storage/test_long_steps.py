@@ -8,17 +8,16 @@ from pathlib import Path
 import asyncpg
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from inkrally.server.config import StartupError
 from inkrally.server.storage.databases import postgresql as over_postgresql
 from inkrally.server.storage.databases.concurrent_indexes import concurrent_index_statements
-from inkrally.server.storage.databases.database import MIGRATIONS, migrate_to_head
+from inkrally.server.storage.databases.database import migrate_to_head
 from inkrally.server.storage.databases.postgresql import MIGRATION_LOCK, PostgresqlDatabase
 from tests.server import postgresql
 from tests.server.several.playing import new_url
 from tests.server.site import over_sockets
+from tests.server.storage.test_interrupted_migrations import upgrade
 
 pytestmark = postgresql.needs_postgresql
 SECONDS, LONGER = 2, 3
@@ -100,10 +99,7 @@ async def of_form(tmp_path: Path, form: str) -> str:
     url = new_url(tmp_path)
 
     def bring(connection: sa.Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        command.upgrade(config, form)
+        upgrade(connection, form)
         connection.commit()
 
     engine = PostgresqlDatabase(tmp_path, url)._new_engine(1)

@@ -18,33 +18,25 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from click.testing import CliRunner, Result
 
 from inkrally.cli.main import main
 from inkrally.server.storage import integrity_check, schema
 from inkrally.server.storage.data_folder import MOVED_FILE
-from inkrally.server.storage.databases.database import MIGRATIONS
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from inkrally.server.storage.store import Store, load_rows
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT
+from tests.server.storage.test_interrupted_migrations import connected
 from tests.server.storage.test_restore import make_present
 from tests.server.storage.test_stores import ANN, filled, opened, where
 
 
 def of_form(folder: Path, form: str) -> Path:
     """Create a store with the schema of an older version, and return its folder."""
-    config, engine = Config(), sa.create_engine(f"sqlite:///{folder / FILE_NAME}")
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.connect() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, form)
-        connection.commit()
-    engine.dispose()
-    return folder
+    with connected(folder / FILE_NAME, form):
+        return folder
 
 
 def add_matches(folder: Path, count: int) -> None:

@@ -9,9 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sa
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import BinaryExpression
@@ -30,6 +28,7 @@ from tests.server.features.accounts.test_players import at_name, player
 from tests.server.postgresql import file_only
 from tests.server.site import Site, over_sockets, running
 from tests.server.storage.test_folder import lose_a_page, lose_the_sense
+from tests.server.storage.test_interrupted_migrations import connected
 
 ALSO_EXPORTED = {"reviewed.table_id", "reviewed.seat"}
 """Columns of the key of a review, which the export already contains as columns of `history`."""
@@ -41,12 +40,7 @@ TRICKY = 'Ann "session":"x" said'
 
 def before_accounts(path: Path, doc: TableDocument) -> None:
     """Create a store as the release before accounts had it, with rows of all kinds that belonged to a session."""
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0007")
+    with connected(path, "0007") as connection:
         old = msgspec.json.encode(doc).decode().replace('"account":"', '"session":"')
         assert old.count('"session":"') == 2
 
@@ -70,8 +64,6 @@ def before_accounts(path: Path, doc: TableDocument) -> None:
         put("INSERT INTO dice_links VALUES ('link', :table, 0, '{}', 5)", table=doc.id)
         put("INSERT INTO dice_tries VALUES ('link', :me, NULL, 'Ann', 5, NULL, NULL, 0)", me=OTHER)
         put("INSERT INTO hidden VALUES (:other, :table)", other=OTHER, table=doc.id)
-        connection.commit()
-    engine.dispose()
 
 
 @file_only

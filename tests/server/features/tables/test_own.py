@@ -11,11 +11,13 @@ import sqlalchemy as sa
 from inkrally.server.features.tables import my_tables as own_module
 from inkrally.server.features.tables.my_tables import MAX_FOLDED_MATCHES
 from inkrally.server.storage import schema, table_rows
+from inkrally.server.storage.databases.sqlite_file import migrate
 from inkrally.server.storage.store import Write
 from tests.server.features.replays.test_dice import link_of, played
 from tests.server.finished_matches import finished, stored
 from tests.server.paused_store import broken_off
 from tests.server.site import Browser, Site, eventually, over_sockets
+from tests.server.storage.test_interrupted_migrations import connected
 
 
 async def mine(browser: Browser, sheets: int = 1) -> list[Any]:
@@ -174,28 +176,15 @@ async def test_match_with_shared_dice_is_not_deleted(site: Site) -> None:
 
 
 def test_migration_to_summaries_keeps_all_tables(tmp_path: Path) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    from inkrally.server.storage import migrations
-    from inkrally.server.storage.databases.sqlite_file import migrate
-
     path = tmp_path / "old.sqlite3"
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
+    with connected(path, "0002") as connection:
         connection.exec_driver_sql("INSERT INTO tables VALUES ('t', '{}', 'over', NULL, 0, '[]', x'00', '{}', 1, 2)")
-        connection.commit()
     migrate(path)
-    with engine.connect() as connection:
+    with connected(path) as connection:
         (row,) = connection.execute(sa.select(schema.tables)).all()
         assert (row.id, row.status, row.updated, row.glance) == ("t", "over", 2, None)
         for each in (schema.dice_links, schema.dice_tries, schema.hidden):
             assert connection.execute(sa.select(each)).all() == []
-    engine.dispose()
 
 
 @pytest.mark.parametrize("over", [False, True])

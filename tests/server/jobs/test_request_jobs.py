@@ -1,11 +1,15 @@
-"""Cached answers of request workers: they are dropped when their data changes, also while they are computed."""
+"""Jobs of HTTP requests: what they cost, and that cached answers are dropped when their data changes."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
+import time
+
+import pytest
 
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.request_jobs import JobFactory
+from inkrally.server.jobs.request_jobs import JobFactory, job_maker
 from tests.server.site import Site, eventually, over_sockets
 
 
@@ -46,6 +50,16 @@ async def test_answer_computed_while_all_are_dropped_is_not_cached(site: Site) -
         await asyncio.sleep(0)
     assert (await before, await after) == (b"as it was", b"as it is")
     assert clerks.cached("replay a table") == b"as it is"
+
+
+@over_sockets
+async def test_a_slow_start_of_a_process_is_not_charged(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    clerks, charged = site.services.clerks, list[float]()
+    monkeypatch.setattr(clerks._rate_limits, "charge_work", lambda address, seconds: charged.append(seconds))
+    passing = itertools.count(1000.0, 1000.0)
+    monkeypatch.setattr(time, "perf_counter", lambda: next(passing))
+    await clerks.run("here", 0, job_maker("qr", "https://example.org/"))
+    assert 0 < charged[0] < 1000, "each reading of the clock is 1000 seconds later than the last one"
 
 
 async def never() -> Job:

@@ -10,11 +10,12 @@ from typing import IO
 
 import msgspec
 
-JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
+JOB, PROGRESS, PART, USED, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"u", b"r", b"e", b"f"
 """The kinds of frames, one byte each, and their content.
 
 * `JOB`: a `Job` as JSON, from the server. The process sends all other kinds.
 * `PROGRESS`: a JSON list of the numbers of finished and of all steps.
+* `USED`: the processor time of the job in seconds, as JSON. It comes just before the last frame of the job.
 * `PART`, `RESULT`: a partial answer, and the final answer, as JSON.
 * `ERROR`: a `Problem` as JSON, for an expected error.
 * `FAULT`: the text of an unexpected exception.

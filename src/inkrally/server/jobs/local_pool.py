@@ -28,6 +28,7 @@ from inkrally.server.jobs.frames import (
     PART,
     PROGRESS,
     RESULT,
+    USED,
     Job,
     frame,
 )
@@ -197,6 +198,8 @@ class WorkerProcess(JobRunner):
                 return content
             if kind == PROGRESS:
                 work.done, work.total = _progress.decode(content)
+            elif kind == USED:
+                work.used_seconds = msgspec.json.decode(content, type=float)
             elif kind == PART:
                 work.partial_answer, work.partial_count = content, work.partial_count + 1
             elif kind == ERROR:

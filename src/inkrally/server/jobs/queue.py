@@ -47,6 +47,8 @@ class QueuedJob:
         """Whether a worker has started the job. A remote worker starts a while after the job has left the queue."""
         self.started_at: float | None = None
         """When a worker started the job, by the monotonic clock."""
+        self.used_seconds: float | None = None
+        """The processor time of the job, known when a local worker has finished it."""
         self.done = 0
         self.total = 0
         self.partial_answer = b""

@@ -106,7 +106,9 @@ class RequestJobs:
             if self.job_queue.is_queued(work):
                 self.job_queue.cancel(work)
             if began:
-                self._rate_limits.charge_work(address, time.perf_counter() - began - seconds)
+                # A job that was stopped is charged for all the time that it occupied a process.
+                used = time.perf_counter() - began if work.used_seconds is None else work.used_seconds
+                self._rate_limits.charge_work(address, used - seconds)
 
     def cached(self, key: str) -> bytes | None:
         """Return the cached answer of a key, or None."""

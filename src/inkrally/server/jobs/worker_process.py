@@ -32,6 +32,7 @@ from inkrally.server.jobs.frames import (
     PART,
     PROGRESS,
     RESULT,
+    USED,
     WHEN_IDLE,
     Job,
     frame,
@@ -81,7 +82,10 @@ def run_jobs(works: Mapping[str, JobFunction], rank: str) -> None:
     jobs = _read_jobs(sys.stdin.buffer)
     while True:
         job = jobs.get()
-        _write(out, *_answer(works[job.kind], job, out))
+        began = time.process_time()
+        answer = _answer(works[job.kind], job, out)
+        _write(out, USED, msgspec.json.encode(time.process_time() - began))
+        _write(out, *answer)
 
 
 def _die_with_parent() -> None:

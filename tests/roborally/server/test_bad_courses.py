@@ -14,7 +14,7 @@ import httpx
 
 from tests.roborally.server.test_own_courses import built
 from tests.sample_sizes import long_only
-from tests.server.site import Browser, Site, over_sockets, running, with_server
+from tests.server.site import Browser, Site, over_sockets, running
 
 OWN = "/api/roborally/own-courses"
 Course = dict[str, Any]
@@ -106,7 +106,7 @@ async def refused(browser: Browser, door: str, answer: httpx.Response) -> dict[s
     return error
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_no_request_accepts_a_bad_course(site: Site) -> None:
     place = await doors(site.browser())
     for name, (change, code, at) in BAD.items():
@@ -126,7 +126,7 @@ async def test_no_request_accepts_a_bad_course(site: Site) -> None:
     await place.unchanged()
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_seats_stay_closed_at_a_race_that_cannot_start(site: Site) -> None:
     """A private table may use such a course; a public or rated race would never end."""
     place = await doors(browser := site.browser())
@@ -151,7 +151,7 @@ async def test_seats_stay_closed_at_a_race_that_cannot_start(site: Site) -> None
 
 
 @long_only
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_megabyte_of_names_is_refused_unread(site: Site) -> None:
     place = await doors(site.browser())
     names = {f"{number:07}": {"width": 1, "height": 1} for number in range(30_000)}
@@ -163,7 +163,7 @@ async def test_megabyte_of_names_is_refused_unread(site: Site) -> None:
 
 
 @long_only
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(site: Site) -> None:
     browser = site.browser()
     place = await doors(browser)
@@ -180,7 +180,7 @@ async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(
 
 
 @long_only
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_page_whose_course_was_deleted_gets_an_error_and_may_store_a_copy(site: Site) -> None:
     browser = site.browser()
     place = await doors(browser)
@@ -193,11 +193,11 @@ async def test_a_page_whose_course_was_deleted_gets_an_error_and_may_store_a_cop
 
 @over_sockets
 async def test_page_continues_after_a_server_restart(tmp_path: Path) -> None:
-    async with running(tmp_path, request_job_seconds=60) as site:
+    async with running(tmp_path) as site:
         browser = site.browser()
         place = await doors(browser)
         cookies = dict(browser.http.cookies)
-    async with running(tmp_path, request_job_seconds=60) as site:
+    async with running(tmp_path) as site:
         browser = site.browser()
         browser.http.cookies.update(cookies)
         newer = {**place.course, "name": "After the night"}
@@ -209,7 +209,7 @@ async def test_page_continues_after_a_server_restart(tmp_path: Path) -> None:
         assert (await browser.http.get(place.path)).json()["checked"]["course"]["name"] == "After the night"
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_only_the_stored_revision_can_be_changed(site: Site) -> None:
     browser = site.browser()
     place = await doors(browser)

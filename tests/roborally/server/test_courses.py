@@ -23,7 +23,7 @@ from tests.roborally.server.test_own_courses import built
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.postgresql import file_only, needs_postgresql
 from tests.server.several.playing import new_url
-from tests.server.site import Site, over_sockets, running, with_server
+from tests.server.site import Site, over_sockets, running
 
 
 @over_sockets
@@ -121,7 +121,7 @@ def test_requests_for_floors_do_not_displace_floors_of_races() -> None:
 LONG = "Push & shove: " + "all the way round " * 3
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_every_name_of_a_course_gives_a_title(site: Site) -> None:
     browser = site.browser()
     checked = await built(browser)
@@ -142,7 +142,7 @@ async def test_every_name_of_a_course_gives_a_title(site: Site) -> None:
 @over_sockets
 async def test_names_stored_before_the_rules_for_names_break_nothing(tmp_path: Path, where: str) -> None:
     more: dict[str, Any] = {"store": new_url(tmp_path)} if where == "postgresql" else {}
-    async with running(tmp_path, request_job_seconds=60, **more) as site:
+    async with running(tmp_path, **more) as site:
         ada, tables = site.browser(), site.services.tables
         course = (await built(ada))["course"]
         (board,) = course["own_boards"]

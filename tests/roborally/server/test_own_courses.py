@@ -17,7 +17,7 @@ from tests.sample_sizes import long_only
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_players import code_of
 from tests.server.paused_store import write_held
-from tests.server.site import PLENTY, Browser, Site, over_sockets, running, with_server
+from tests.server.site import PLENTY, Browser, Site, over_sockets, running
 
 EDITS: list[dict[str, Any]] = [
     {"type": "lay", "board": "empty"},
@@ -35,7 +35,7 @@ async def built(browser: Browser, edits: list[dict[str, Any]] = EDITS) -> dict[s
     return found
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_course_is_edited_and_checked_by_the_server(site: Site) -> None:
     browser = site.browser()
     checked = await built(browser)
@@ -57,7 +57,7 @@ async def test_a_course_is_edited_and_checked_by_the_server(site: Site) -> None:
     ]
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_bad_input_of_edits_has_a_code_and_a_place(site: Site) -> None:
     browser = site.browser()
     course = (await built(browser))["course"]
@@ -88,7 +88,7 @@ async def test_bad_input_of_edits_has_a_code_and_a_place(site: Site) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_course_that_grows_too_large_is_refused(site: Site) -> None:
     browser = site.browser()
     everywhere = [[x, y] for x in range(48) for y in range(44)]
@@ -100,7 +100,7 @@ async def test_a_course_that_grows_too_large_is_refused(site: Site) -> None:
     assert answer.json()["error"]["code"] == "course-large"
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_course_is_stored_viewed_changed_and_copied(site: Site) -> None:
     ada, bo = site.browser(), site.browser()
     course = (await built(ada))["course"]
@@ -131,7 +131,7 @@ async def test_a_course_is_stored_viewed_changed_and_copied(site: Site) -> None:
     assert (gone.status_code, gone.json()["error"]["code"]) == (404, "course-unknown")
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_repeated_course_is_stored_once(site: Site) -> None:
     ann, bob = site.browser(), site.browser()
     course = (await built(ann))["course"]
@@ -151,7 +151,7 @@ async def test_repeated_course_is_stored_once(site: Site) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "shape"), bad
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_course_deleted_during_a_change_is_not_restored(site: Site) -> None:
     ada = site.browser()
     course = (await built(ada))["course"]
@@ -166,7 +166,7 @@ async def test_a_course_deleted_during_a_change_is_not_restored(site: Site) -> N
     assert await site.services.store.rows(sa.select(schema.courses.c.id)) == []
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_course_is_not_stored_for_a_deleted_account(site: Site) -> None:
     ada = site.browser()
     course = (await built(ada))["course"]
@@ -180,7 +180,7 @@ async def test_a_course_is_not_stored_for_a_deleted_account(site: Site) -> None:
     assert await site.services.store.rows(sa.select(schema.courses.c.id)) == []
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_table_refers_to_a_course_and_contains_a_copy(site: Site) -> None:
     ada, bo = site.browser(), site.browser()
     course = (await built(ada))["course"]
@@ -197,7 +197,7 @@ async def test_a_table_refers_to_a_course_and_contains_a_copy(site: Site) -> Non
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "course-unknown")
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_pages_of_courses_have_the_name_as_title(site: Site) -> None:
     browser = site.browser()
     course = {**(await built(browser))["course"], "name": "<b>Sink"}
@@ -208,7 +208,7 @@ async def test_pages_of_courses_have_the_name_as_title(site: Site) -> None:
     assert not (await pages.find("/courses/nowhere")).found
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_course_that_cannot_be_raced_can_be_stored(site: Site) -> None:
     browser = site.browser()
     course = (await built(browser, EDITS[:2]))["course"]
@@ -218,7 +218,7 @@ async def test_a_course_that_cannot_be_raced_can_be_stored(site: Site) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "flags")
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_the_number_of_stored_courses_is_limited(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     courses: Any = site.services.brought["roborally"]
     monkeypatch.setattr(courses.courses, "_most", 1)
@@ -229,7 +229,7 @@ async def test_the_number_of_stored_courses_is_limited(site: Site, monkeypatch: 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "courses-full")
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_unused_courses_are_deleted(site: Site) -> None:
     browser = site.browser()
     course = (await built(browser))["course"]
@@ -250,7 +250,7 @@ async def driven(browser: Browser, wanted: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_drives_are_reproducible(site: Site) -> None:
     browser = site.browser()
     course = (await built(browser))["course"]
@@ -267,7 +267,7 @@ async def test_drives_are_reproducible(site: Site) -> None:
     assert (await driven(browser, {"course": course, "seed": 5, "races": 2}))["drives"] == drives
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_only_its_requester_can_cancel_a_test_drive(site: Site) -> None:
     ada, bo = site.browser(), site.browser()
     course = (await built(ada))["course"]
@@ -279,7 +279,7 @@ async def test_only_its_requester_can_cancel_a_test_drive(site: Site) -> None:
     assert (await ada.http.get(path)).json()["error"]["code"] == "no-drive"
 
 
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_a_shared_test_drive_continues_if_one_requester_cancels(site: Site) -> None:
     ada, bo = site.browser(), site.browser()
     wanted = {"course": (await built(ada))["course"], "races": 24}
@@ -296,7 +296,7 @@ async def test_a_shared_test_drive_continues_if_one_requester_cancels(site: Site
 @over_sockets
 async def test_an_address_can_store_a_limited_number_of_courses_an_hour(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, new_courses_each_address=1)
-    async with running(tmp_path, request_job_seconds=60, limits=limits) as site:
+    async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
         course = (await built(browser))["course"]
         assert (await browser.post("/api/roborally/own-courses", {"course": course})).status_code == 201
@@ -305,7 +305,7 @@ async def test_an_address_can_store_a_limited_number_of_courses_an_hour(tmp_path
 
 
 @long_only
-@with_server(request_job_seconds=60)
+@over_sockets
 async def test_an_impossible_test_drive_is_refused(site: Site) -> None:
     browser = site.browser()
     course = (await built(browser, EDITS[:2]))["course"]

@@ -550,8 +550,9 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
     answer: msg.ServerMessage | None
     try:
         try:
-            if hub.tables.ownership.is_lease_uncertain:
-                await hub.tables.ownership.verify()
+            ownership = hub.tables.ownership
+            if not ownership.alone and ownership.is_lease_uncertain:  # a single server has no lease
+                await ownership.verify()
             answer = await _admit_and_reply(hub, connection, live, message)
         except ClientDisconnected:
             raise

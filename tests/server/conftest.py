@@ -51,7 +51,7 @@ def each_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture(autouse=True)
 def faults(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
-    """Fail a test in which the server or a library logs an error. Connections may take long on a busy machine."""
+    """Fail a test if the server or a library logs an error in it. Connections may take long on a busy machine."""
     monkeypatch.setattr(over_postgresql, "CONNECT_SECONDS", site.SOON)
     for handler in logging.getLogger().handlers[:]:
         if isinstance(handler, observe.LibraryLogHandler):  # a command line test in this process has added it

@@ -23,7 +23,7 @@ addEventListener(
       startServiceWorker((found) =>
         import('./shell/release_watch').then(
           (watch) => watch.watchReleases(found),
-          () => undefined, // Without a network, there are no new releases.
+          () => undefined, // Without a network, the page cannot look for new releases.
         ),
       ),
     ),

@@ -1,4 +1,4 @@
-"""Jobs of HTTP requests: what they cost, and that cached answers are dropped when their data changes."""
+"""Jobs of HTTP requests: their cost, and the cache of their answers."""
 
 from __future__ import annotations
 

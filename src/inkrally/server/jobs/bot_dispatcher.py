@@ -193,14 +193,13 @@ def make_bot_pool(processes: int, seconds: float, command: Sequence[str] = ()) -
 
 
 class TableRequesters:
-    """Remembers the addresses from which tables were created, so that each address is charged for the bots of its
-    tables."""
+    """Remembers the address of the creator of each table. This address is charged for the bots of the table."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[str, str] = OrderedDict()
 
     def record(self, table_id: str, address: str) -> None:
-        """Remember the address from which a table was created."""
+        """Remember the address of the creator of a table."""
         if not address:
             return
         self._made[table_id] = rate_limit_key(address)

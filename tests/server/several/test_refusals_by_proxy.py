@@ -9,6 +9,7 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -17,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -68,6 +69,8 @@ GONE = 0
 class Answering(http.server.ThreadingHTTPServer):
     """Answers all requests with one status, and counts those that are not health checks."""
 
+    daemon_threads = False  # `server_close` waits for them, so none writes to the output of a later test
+
     def __init__(self, status: int) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.status = status
@@ -75,12 +78,24 @@ class Answering(http.server.ThreadingHTTPServer):
         """The delay of answers to health checks, in seconds."""
         self.said_late = 0
         self.go_on = threading.Event()
+        self.closing = threading.Event()
         self.asked: Counter[str] = Counter()
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
     def address(self) -> str:
         return f"127.0.0.1:{self.server_port}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Pass over connections that HAProxy closed because an answer was late."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+    def close(self) -> None:
+        self.closing.set()
+        self.go_on.set()
+        self.shutdown()
+        self.server_close()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -89,7 +104,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         assert isinstance(server, Answering)
         healthy = self.path == "/health"
         if healthy and server.late:
-            time.sleep(server.late)
+            server.closing.wait(server.late)
             server.said_late += 1
         if self.path == LONG:
             self.stay(server)
@@ -139,8 +154,7 @@ def behind_a_proxy(
         process.terminate()
         process.wait(10)
         for each in servers:
-            each.shutdown()
-            each.server_close()
+            each.close()
 
 
 def posted(listen: str, path: str) -> int:

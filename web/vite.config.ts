@@ -1,5 +1,5 @@
-// The build of the client: the page for production (`dist`), or with `--mode gallery` the drawing gallery (`dist-gallery`), which is
-// not part of the product. `embed.html` is the page that other websites show in a frame. `vite preview` sends the same Content-Security-Policy as the server.
+// The build of the client. `embed.html` is the page that other websites show in a frame. `vite preview` sends the same
+// Content-Security-Policy as the server.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,16 +115,14 @@ function divided(sets: readonly (readonly [string, readonly string[]])[], module
   return found;
 }
 
-export default defineConfig(({ mode }) => {
-  const gallery = mode === 'gallery';
+export default defineConfig(() => {
   const together = fetchedTogether();
   return {
     plugins: [
       catalogues,
       fromOutside,
-      ...(gallery
-        ? []
-        : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name)), releaseFiles()]),
+      firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name)),
+      releaseFiles(),
     ],
     define: { __BOARDS__: JSON.stringify(boards()) },
     // Client modules outside of this folder have no tsconfig with this setting.
@@ -148,14 +146,13 @@ export default defineConfig(({ mode }) => {
     },
     preview: { headers: { 'Content-Security-Policy': POLICY } },
     build: {
-      outDir: gallery ? 'dist-gallery' : 'dist',
       target: ['es2022', 'chrome107', 'firefox110', 'safari16.4'],
       // The policy forbids `data:` addresses, so no asset may be embedded in a style sheet.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: true,
       rolldownOptions: {
-        input: gallery ? ['gallery.html'] : ['index.html', 'embed.html', SERVICE_WORKER],
+        input: ['index.html', 'embed.html', SERVICE_WORKER],
         output: {
           // Browsers find an update of the service worker only at the same address.
           entryFileNames: ({ facadeModuleId }) =>

@@ -28,7 +28,7 @@ ENDED = 409
 """The HTTP status of a replay whose match is not over yet."""
 
 
-NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.c", "node_modules", "dist", "dist-gallery")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.c", "node_modules", "dist")
 """Files that are built from the sources or installed."""
 
 

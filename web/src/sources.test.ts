@@ -8,13 +8,11 @@ import { test } from 'vitest';
 const FOLDERS = ['src', '../src/inkrally'];
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** The source files with texts for players: no tests, catalogues, or pages for developers. */
+/** The source files with texts for players: no tests or catalogues. */
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter(
-      (name) => /(?<!\.test)\.tsx?$/.test(name) && !/^gallery[./]|gallery_samples|^i18n\/|protocol\.ts$/.test(name),
-    )
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/^i18n\/|protocol\.ts$/.test(name))
     .map((name) => ({ name, code: bare(readFileSync(join(folder, name), 'utf8')) })),
 );
 

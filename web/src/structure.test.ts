@@ -50,7 +50,7 @@ function calledAtOnce(node: unknown): readonly string[] {
 
 test('no module formats messages while it loads, because the language can change later', () => {
   const said = files
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.startsWith('gallery/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .filter((name) => {
       const { body } = parseAst(read(name), { lang: name.endsWith('x') ? 'tsx' : 'ts' });
       return calledAtOnce(body).some((called) => SAYS.test(called));
@@ -151,15 +151,14 @@ const LAYERS = [
   ['games'],
   ['pages'],
   ['shell'],
-  ['main', 'embed', 'gallery'],
+  ['main', 'embed'],
 ];
 
 /** Return the layer of a module by the longest matching name in `LAYERS`, or -1 for styles and generated files. */
 function layerOf(name: string): number {
-  const brings = /[\\/]gallery_samples\.tsx?$/.test(name) ? 'gallery' : 'games';
   const inSource =
     /^@[a-z]/.test(name) || name.startsWith(join('..', BRINGS))
-      ? brings
+      ? 'games'
       : name.replaceAll('\\', '/').replace(/\.tsx?$/, '');
   const named = LAYERS.flat().filter((start) => inSource === start || inSource.startsWith(`${start}/`));
   const longest = named.sort((a, b) => b.length - a.length)[0];
@@ -198,7 +197,6 @@ test('all games have the same folders', () => {
 /** Files that may name expansions, with the reason. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   'protocol.ts': "written from the server's types",
-  'gallery/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
   '@railroad_ink/drawing/notation.ts':
     'paths from corner to corner are a part of the notation of drawings, and called trails there',
   '@railroad_ink/paper_scorer/written_sheet/types.ts': 'the same mode',

@@ -52,8 +52,6 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
-export const ICON_NAMES = Object.keys(PATHS) as readonly IconName[];
-
 /** An icon. */
 export function Icon({ name }: { name: IconName }): VNode {
   return (

@@ -15,7 +15,7 @@ const all = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     normalize(join(process.cwd(), folder, name)),
   ),
-).filter((path) => !path.startsWith(join(SOURCES, 'gallery')));
+);
 const read = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const shown = (path: string) => relative(process.cwd(), path);
 

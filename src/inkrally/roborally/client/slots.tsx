@@ -146,7 +146,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof
   [['H'], 'keys.hint'],
 ];
 
-export function RallyKeyList(): VNode {
+function RallyKeyList(): VNode {
   return (
     <>
       <dl class="key-list">

@@ -9,7 +9,7 @@ import { edgesPath, LaserDrawing, offsets, wallsPath } from './walls_and_lasers'
 import { FloorSvg, spacesOf } from './floor_drawing';
 import { type Floor, nameOf, type Space } from '../table/model';
 import { topicsOfSpace } from '../table/rule_topics';
-import floors from '@/gallery/rally_floors.json';
+import floors from '@roborally/replay/sample_floors.json';
 
 const risky = floors.risky_exchange as unknown as Floor;
 const vault = floors.vault_assault as unknown as Floor;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import floors from '@/gallery/rally_floors.json';
+import floors from '@roborally/replay/sample_floors.json';
 import { robotName } from '../drawing/robots/robot_avatars';
 import {
   type Cell,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sound as level } from '@/app/settings';
-import floors from '@/gallery/rally_floors.json';
+import floors from '@roborally/replay/sample_floors.json';
 import type { Floor, Step, StepChange } from '../table/model';
 import { actingOf } from '../drawing/step_animations';
 import { goldenEnd, goldenRace } from './golden_turns';

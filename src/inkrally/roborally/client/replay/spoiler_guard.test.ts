@@ -12,7 +12,7 @@ import { countsOf } from './turn_slider';
 import { framesOf } from './frames';
 import { narrate } from './narration';
 import { hasUnplayedTurn, isFullyPlayed, lengthOf, getTurnReplay, toldBy, hideSpoilers } from './spoiler_guard';
-import floors from '@/gallery/rally_floors.json';
+import floors from '@roborally/replay/sample_floors.json';
 
 const vault = floors.vault_assault as unknown as Floor;
 const pose = (at: Space) => ({ at, facing: 'N' as const, damage: 0, flags: 2, lives: 3, archive: at });

@@ -8,8 +8,8 @@ import { after, framesOf, type RobotState } from './frames';
 import { headingOf, lineAt, linesOf, narrate } from './narration';
 import { TurnPlayer } from './player';
 import { describeReason } from './reason_text';
-import floors from '@/gallery/rally_floors.json';
-import views from '@/gallery/rally_views.json';
+import floors from '@roborally/replay/sample_floors.json';
+import views from '@roborally/replay/sample_views.json';
 
 const vault = floors.vault_assault as unknown as Floor;
 const SEATS = [{ seat: 0 }, { seat: 2 }, { seat: 3 }, { seat: 5 }];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import floors from '@/gallery/rally_floors.json';
-import views from '@/gallery/rally_views.json';
+import floors from '@roborally/replay/sample_floors.json';
+import views from '@roborally/replay/sample_views.json';
 import { framesOf } from '../replay/frames';
 import type { Floor, TurnReplay } from '../table/model';
 import { floorSvg } from './picture';

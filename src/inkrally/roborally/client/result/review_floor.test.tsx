@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import floors from '@/gallery/rally_floors.json';
+import floors from '@roborally/replay/sample_floors.json';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
 import type { SuggestedProgram } from '../protocol';
 import type { Floor } from '../table/model';

@@ -54,7 +54,6 @@ import {
 } from '../replay/spoiler_guard';
 import { formatProblem } from '@/i18n/error_messages';
 
-export type { TableConnection } from './decision';
 export type { Saying } from './alternatives';
 
 const LOOK_MS = 700;

@@ -63,16 +63,8 @@ export function RallyTablePlay({ play, connection, snapshot, offline, onEnded }:
   );
 }
 
-/** Show the three parts of the table. The component gallery also uses this, without a server. */
-export function RallyTable({
-  play,
-  snapshot,
-  floor,
-}: {
-  play: PlayState;
-  snapshot: TableSnapshot;
-  floor: Floor;
-}): VNode {
+/** Show the three parts of the table. */
+function RallyTable({ play, snapshot, floor }: { play: PlayState; snapshot: TableSnapshot; floor: Floor }): VNode {
   const view = useView(floor);
   useRallyKeys(play, view);
   useTurnNews(play);

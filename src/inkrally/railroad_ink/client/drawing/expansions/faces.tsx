@@ -10,8 +10,6 @@ import { drawingsByName } from './registry';
 import { PathOnDie } from './paths';
 import type { Extras, LatticePoint } from './types';
 
-export type { FaceSpec };
-
 const FACTS: ReadonlyMap<string, RouteFact> = new Map(
   EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)),
 );

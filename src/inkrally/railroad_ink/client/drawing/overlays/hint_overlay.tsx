@@ -41,7 +41,7 @@ export function HintOverlay({ drawings, marks }: { drawings: readonly HintMark[]
 }
 
 /** Draw one mark. `there` is the drawing that the sheet has in the same space. */
-export function HintMarkDrawing({
+function HintMarkDrawing({
   one: { space, drawing, path, number, round, whole = false, extras },
   there,
 }: {

@@ -108,11 +108,6 @@ function GoalPoints({ box: { points, state, by } }: { box: GoalBox }): VNode {
   );
 }
 
-/** Return whether a goal has a picture. */
-export function hasPicture(code: string): boolean {
-  return code in GOAL_PICTURES;
-}
-
 /** Draw the picture of a goal, 64 by 64. */
 export function GoalPicture({ code }: { code: string }): VNode | null {
   const picture = GOAL_PICTURES[code];

@@ -3,7 +3,7 @@
  * quick game. The connection is open while a component shows the list or a search is running. Contains no DOM.
  */
 
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { fetchJson } from '../app/api';
 import { writeStored, readStored } from '../app/local_storage';
 import { matchedTablePath } from '../app/pending_navigation';
@@ -43,7 +43,6 @@ export const seekCounts = signal<readonly (readonly [string, string, boolean, nu
 export const offline = signal(false);
 /** The server's clock minus this page's clock, in milliseconds. */
 export const clockOffsetMs = signal(0);
-export const isSeeking = computed(() => seek.value !== null);
 
 let socket: WebSocket | null = null;
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { formatChosenDie, dieState } from './dice/die';
+import { dieState } from './dice/die';
 import { drawingName, describeDrawing, createSpaceLabeller } from './drawing_text';
 
 test('every base route has a description', () => {
@@ -48,5 +48,4 @@ test('the state of a die has a text', () => {
   assert.equal(dieState({ route: 'h-tee', places: 5 }), '5 places');
   assert.equal(dieState({ route: 'h-tee', places: 0 }), 'fits nowhere');
   assert.equal(dieState({ route: 'h-tee', places: 0, drawn: 'D1' }), 'in D1');
-  assert.equal(formatChosenDie('r-tee', 5), 'Railway T-junction: fits in 5 places.');
 });

@@ -5,12 +5,12 @@ import { describe, test } from 'vitest';
 import type { Step, StepChange, TurnReplay } from '../table/model';
 import { framesOf } from './frames';
 import { goldenEnd, goldenRace, goldenRaces } from './golden_turns';
-import { lengthMs, getStepTimings } from './step_timing';
+import { getStepTimings } from './step_timing';
 import { winnersOf } from './winners';
 
 const RACES = goldenRaces();
 const lengths = (stories: readonly TurnReplay[]) =>
-  stories.map((story) => lengthMs(getStepTimings(framesOf(story))) / 1000);
+  stories.map((story) => getStepTimings(framesOf(story)).reduce((sum, { hold }) => sum + hold, 0) / 1000);
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 describe('recorded turns', () => {

@@ -49,11 +49,6 @@ export function getStepTimings(frames: readonly Frame[]): readonly StepTiming[] 
   });
 }
 
-/** Return the duration of the turn at normal speed. */
-export function lengthMs(beats: readonly StepTiming[]): number {
-  return beats.reduce((sum, beat) => sum + beat.hold, 0);
-}
-
 /** Return the extra time for pushes, hits, falls, flags and the winner. */
 function slowMs({ step, won }: Frame): number {
   return Math.max(won ? SLOW_MS.finished : 0, ...(step?.changes ?? []).map(slowChange));

@@ -5,8 +5,8 @@
 
 import './dice.css';
 import type { VNode } from 'preact';
-import { joinWords, capitalizeFirst } from '@/i18n';
-import { type Key, t } from '../../texts';
+import { joinWords } from '@/i18n';
+import { t } from '../../texts';
 import { getRouteDrawing, isBaseRoute } from '../board';
 import { expansionArt } from '../expansion_art';
 import { Route } from '../routes';
@@ -204,9 +204,4 @@ export function Special({
 function specialState(special: SpecialData): string {
   if (special.used !== undefined) return t('specials.used', { round: special.used });
   return special.open ? t('specials.free', { places: special.places }) : t('specials.closed');
-}
-
-/** Return the status line of a selected die, such as "Road curve fits in 5 places." */
-export function formatChosenDie(route: string, places: number): string {
-  return t('margin.fits' satisfies Key, { route: capitalizeFirst(routeName(route)), places });
 }

@@ -18,8 +18,8 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from inkrally.cli.main import main
 from inkrally.server.config import StartupError
-from inkrally.server.http.listen import open_listener
 from inkrally.server.observability import tracing
+from tests.ports import free_port
 
 from .conftest import Faults
 from .site import SOON, Site, over_sockets, running
@@ -28,11 +28,11 @@ from .site import SOON, Site, over_sockets, running
 @over_sockets
 async def test_metrics_address_serves_metrics_only(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
-    with open_listener("127.0.0.1", 0) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen([*command, "--metrics-address", f"127.0.0.1:{port}"], stdout=subprocess.DEVNULL)
     try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers={"host": "server-1:9100"}) as watcher:
+        where, headers = f"http://127.0.0.1:{port}", {"host": "server-1:9100"}
+        async with httpx.AsyncClient(base_url=where, headers=headers, timeout=SOON, trust_env=False) as watcher:
             figures = await first_answer(watcher, process)
             assert figures.status_code == 200
             assert "inkrally_bus_connected -1.0" in figures.text
@@ -64,8 +64,7 @@ def test_invalid_metrics_address_is_an_error(address: str, tmp_path: Path) -> No
 
 def test_port_of_pages_serves_no_metrics(tmp_path: Path) -> None:
     """Otherwise clients could get metrics on another address of the machine, and nothing else."""
-    with open_listener("127.0.0.1", 0) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     where = ["--host", "127.0.0.2", "--port", f"{port}", "--metrics-address", f"127.0.0.1:{port}"]
     done = subprocess.run(
         [sys.executable, "-m", "inkrally.cli.main", "serve", "--data", str(tmp_path), *where],
@@ -169,13 +168,14 @@ def test_traces_are_sent_to_a_collector() -> None:
             pass
 
     with HTTPServer(("127.0.0.1", 0), Collector) as collector:
+        collector.timeout = SOON
         thread = threading.Thread(target=collector.handle_request)
         thread.start()
         tracing.configure_tracing(f"http://127.0.0.1:{collector.server_port}/v1/traces")
         with tracing.span("command", "Start"):
             pass
-        tracing.close()
-        thread.join(30)
+        tracing.close(SOON)
+        thread.join()
     assert b"inkrally.kind" in b"".join(heard)
     assert tracing.span("x") is tracing.span("y")
 

@@ -47,7 +47,8 @@ def inkrally(*words: str) -> subprocess.CompletedProcess[str]:
 def served(data: Path) -> Iterator[Any]:
     """Yield the URL of a server that also has the tiny game."""
     port = free_port()
-    command = [sys.executable, "-c", SERVE, "serve", "--port", str(port), "--data", str(data)]
+    patient = ["--disable-limits", "--bot-timeout-seconds", str(2 * SOON)]
+    command = [sys.executable, "-c", SERVE, "serve", "--port", str(port), "--data", str(data), *patient]
     with subprocess.Popen(command, env=PACKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         try:
@@ -97,7 +98,7 @@ async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> Non
         page = await browser.open(table)
         await page.until(page.shown)
         while page.snapshot["table"]["status"] != "over":
-            await page.until(lambda: page.snapshot["draft"] or page.snapshot["table"]["status"] == "over", 50)
+            await page.until(lambda: page.snapshot["draft"] or page.snapshot["table"]["status"] == "over")
             while page.snapshot["draft"] and page.snapshot["draft"]["commit_problem"]:
                 act = next(act for act in page.snapshot["draft"]["legal_actions"] if act["type"] != "draw")
                 await page.done("add-action", act=act)

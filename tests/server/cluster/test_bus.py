@@ -20,8 +20,7 @@ from inkrally.server.config import StartupError
 from inkrally.server.observability import metrics as observe
 from tests.server.conftest import Faults
 from tests.server.in_process_bus import InProcessBus
-
-SECONDS = 10.0
+from tests.server.site import SOON
 
 
 @asynccontextmanager
@@ -56,7 +55,7 @@ def play(request: pytest.FixtureRequest) -> Callable[[Callable[[Bus, Bus], Await
 
     def run(check: Callable[[Bus, Bus], Awaitable[None]]) -> None:
         async def whole() -> None:
-            async with asyncio.timeout(60), BUSES[request.param](url) as (asker, hearer):
+            async with asyncio.timeout(2 * SOON), BUSES[request.param](url) as (asker, hearer):
                 await check(asker, hearer)
 
         asyncio.run(whole())
@@ -97,8 +96,8 @@ def test_request_is_answered(play: Play) -> None:
         hearer.subscribe("own.b.do", echo)
         await heard(asker, "own.b.do")
         every = bytes(range(256)) * (MAX_MESSAGE_BYTES // 256)
-        assert await asker.request("own.b.do", every, SECONDS) == every
-        answers = await asyncio.gather(*(asker.request("own.b.do", b"%d" % n, SECONDS) for n in range(200)))
+        assert await asker.request("own.b.do", every, SOON) == every
+        answers = await asyncio.gather(*(asker.request("own.b.do", b"%d" % n, SOON) for n in range(200)))
         assert answers == [b"%d" % n for n in range(200)]
 
     play(check)
@@ -134,7 +133,7 @@ def test_callback_without_answer_leaves_it_to_others(play: Play) -> None:
                 break
         hearer.subscribe("a", echo)
         await heard(asker, "a")
-        assert await asker.request("a", b"x", SECONDS) == b"x"
+        assert await asker.request("a", b"x", SOON) == b"x"
 
     play(check)
 
@@ -154,7 +153,7 @@ def test_request_times_out_while_its_callback_continues(play: Play) -> None:
         with pytest.raises(TimeoutError):
             await asker.request("slow", b"x", 0.05)
         # A waiting request does not delay others.
-        assert await asker.request("slow", b"", SECONDS) == b""
+        assert await asker.request("slow", b"", SOON) == b""
         go.set()
         await done.wait()
 
@@ -201,7 +200,7 @@ def test_failing_callback_is_logged_and_others_run(play: Play, faults: Faults) -
         for bad in (b"x", b"long"):
             with pytest.raises(TimeoutError):
                 await asker.request("bad", bad, 0.3)
-        assert await asker.request("bad", b"", SECONDS) == b""
+        assert await asker.request("bad", b"", SOON) == b""
         assert [each["error"] for each in faults.found] == [
             "KeyError('here')",
             f"an answer of {MAX_MESSAGE_BYTES + 1} bytes",
@@ -216,7 +215,7 @@ def test_too_long_message_is_refused(play: Play, faults: Faults) -> None:
         hearer.subscribe("a", echo)
         await heard(asker, "a")
         with pytest.raises(ValueError, match="at most"):
-            await asker.request("a", b"x" * (MAX_MESSAGE_BYTES + 1), SECONDS)
+            await asker.request("a", b"x" * (MAX_MESSAGE_BYTES + 1), SOON)
         asker.publish("a", b"x" * (MAX_MESSAGE_BYTES + 1))
         assert [each["event"] for each in faults.found] == ["bus-message-too-large"]
         faults.expected.add("bus-message-too-large")
@@ -247,7 +246,7 @@ def test_too_many_messages_are_dropped_and_counted(play: Play) -> None:
         go.set()
         while over < MAX_CONCURRENT_MESSAGES:
             await asyncio.sleep(0.01)
-        assert await asker.request("flood", b"", SECONDS) == b""
+        assert await asker.request("flood", b"", SOON) == b""
 
     play(check)
 
@@ -274,7 +273,7 @@ def test_closed_bus_delivers_nothing() -> None:
             return data
 
         bus.subscribe("ever", for_ever)
-        waiting = asyncio.create_task(bus.request("ever", b"", SECONDS))
+        waiting = asyncio.create_task(bus.request("ever", b"", SOON))
         await begun.wait()
         await bus.close()
         with pytest.raises(TimeoutError):

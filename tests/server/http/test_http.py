@@ -22,7 +22,7 @@ from inkrally.server.live.tables import is_id, machine_time_ms
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
 from tests.server.postgresql import WANTED
-from tests.server.site import HELLO, Page, Site, over_sockets, running, with_server
+from tests.server.site import HELLO, SOON, Page, Site, over_sockets, running, with_server
 
 SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
@@ -357,6 +357,6 @@ def test_the_command_serves_and_stops(tmp_path: Path) -> None:
         assert line["event"] == "started"
         server.terminate()
         rest = server.stderr.read()
-        assert server.wait(15) in (0, -15)
+        assert server.wait(SOON) in (0, -15)
     assert "Traceback" not in rest
     assert json.loads(rest.splitlines()[-1])["event"] == "stopped"

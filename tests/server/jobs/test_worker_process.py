@@ -41,6 +41,7 @@ from inkrally.server.jobs.frames import (
 from inkrally.server.jobs.local_pool import MATCH_WORKER_COMMAND
 from tests.sample_sizes import compiled_only, long_only
 from tests.server.finished_matches import finished
+from tests.server.site import SOON
 
 KINDS = {"hint": Hint, "review": Review}
 
@@ -151,7 +152,7 @@ def test_process_has_low_priority_and_ends_with_its_server(rank: str) -> None:
         assert answer is not None
         assert answer[0] == PROGRESS
         jobs.close()
-        assert process.wait(50) == 0
+        assert process.wait(SOON) == 0
 
 
 @long_only

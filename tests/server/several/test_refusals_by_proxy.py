@@ -28,7 +28,7 @@ from inkrally.server.http.host_and_limit_middleware import STATUS_BY_CODE
 from inkrally.server.http.responses import ANALYSIS_STATUS, TOO_MANY_REQUESTS_CODES, status_of
 from inkrally.server.storage.store import FencedWrite, StoreError, WriteOutcomeUnknown
 from tests.ports import free_port
-from tests.server.site import over_sockets, running
+from tests.server.site import SOON, over_sockets, running
 
 SERVERS = ("10.0.0.2:8000", "10.0.0.3:8000")
 PROXY = shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
@@ -125,7 +125,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_response(200)
         self.end_headers()
         self.wfile.write(b"here\n")
-        server.go_on.wait(60)
+        server.go_on.wait(2 * SOON)
         self.wfile.write(b"still here\n")
 
     do_POST = do_GET  # noqa: N815
@@ -152,7 +152,7 @@ def behind_a_proxy(
         yield listen, servers
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(SOON)
         for each in servers:
             each.close()
 
@@ -160,16 +160,16 @@ def behind_a_proxy(
 def posted(listen: str, path: str) -> int:
     """Return the status of a POST in a single packet, as browsers send small ones: HAProxy can repeat only these."""
     host, port = listen.split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as connection:
+    with socket.create_connection((host, int(port)), timeout=SOON) as connection:
         connection.sendall(f"POST {path} HTTP/1.1\r\nHost: {listen}\r\nContent-Length: 2\r\n\r\n{{}}".encode())
         return int(connection.makefile("rb").readline().split()[1])
 
 
 def status(listen: str, path: str) -> int:
-    end = time.monotonic() + 20
+    end = time.monotonic() + SOON
     while True:
         try:
-            with urllib.request.urlopen(f"http://{listen}{path}", timeout=10) as answer:
+            with urllib.request.urlopen(f"http://{listen}{path}", timeout=SOON) as answer:
                 return int(answer.status)
         except urllib.error.HTTPError as error:
             return error.code
@@ -223,7 +223,7 @@ def connected(listen: str, path: str) -> Iterator[BinaryIO]:
     """Open a connection that stays, and yield its stream after the first line."""
     assert status(listen, "/t/000000000000") == 200
     host, port = listen.split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as connection:
+    with socket.create_connection((host, int(port)), timeout=SOON) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {listen}\r\n\r\n".encode())
         heard = connection.makefile("rb")
         while heard.readline().strip():
@@ -270,7 +270,7 @@ async def test_health_checks_use_a_known_host_name(tmp_path: Path) -> None:
 
 
 def eventually(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + SOON
     while not what():
         assert time.monotonic() < end
         time.sleep(0.02)

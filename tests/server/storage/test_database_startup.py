@@ -21,6 +21,7 @@ from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.postgresql import Cluster, needs_postgresql
+from tests.server.site import SOON
 
 
 class Coming:
@@ -110,7 +111,7 @@ def test_server_waiting_for_its_database_stops_on_sigterm(tmp_path: Path) -> Non
     with serving(tmp_path, f"postgresql://inkrally@{away}/x", f"nats://{away}") as server:
         until(server, "database-waiting")
         server.send_signal(signal.SIGTERM)
-        assert server.wait(30) == 0
+        assert server.wait(SOON) == 0
 
 
 @needs_postgresql
@@ -126,7 +127,7 @@ def test_server_starts_when_its_database_does(tmp_path: Path) -> None:
             until(server, "database-ready")
             until(server, "started")
             server.send_signal(signal.SIGTERM)
-            server.wait(30)
+            server.wait(SOON)
     finally:
         cluster.close()
         nats.close()

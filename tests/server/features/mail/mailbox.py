@@ -117,6 +117,10 @@ class Clock:
         self._clock = site.services.clock
         self._later = 0
 
+    def set_noon(self) -> None:
+        """Advance to noon, so that the next hours are the same day and year."""
+        self.later += (12 * HOUR - self._clock.now()) % DAY
+
     @property
     def later(self) -> int:
         """Return how far the time was advanced, in milliseconds."""

@@ -169,7 +169,7 @@ async def test_player_who_was_online_or_comes_back_gets_no_notice(tmp_path: Path
 @over_sockets
 async def test_games_of_a_day_are_notified_once_by_choice(tmp_path: Path) -> None:
     async with pushing(tmp_path) as to:
-        to.clock.later = (12 * HOUR - to.site.services.clock.now()) % DAY  # noon, so that the next hour is the same day
+        to.clock.set_noon()
         ada, ben = await called(to.site, "Ada"), await called(to.site, "Ben")
         await hooked(to, ada, "daily")
         await hooked(to, ben, "turn")
@@ -191,6 +191,7 @@ async def test_games_of_a_day_are_notified_in_several_searches(tmp_path: Path, m
     """A player who was online today takes part in a search, but does not hold up the others."""
     monkeypatch.setattr(notifications, "PAGE", 1)
     async with pushing(tmp_path) as to:
+        to.clock.set_noon()
         for name in ("Ada", "Ben", "Cleo"):
             await hooked(to, await called(to.site, name), "daily")
         assert [await to.sender.send_due() for _ in range(4)] == [0] * 4

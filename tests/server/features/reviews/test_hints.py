@@ -20,12 +20,13 @@ from inkrally.server.live.messages import RequestHint
 from inkrally.table.document import TableSetup
 from tests.sample_sizes import compiled_only, long_only
 from tests.server.conftest import Faults
-from tests.server.site import GAME, PLENTY, Page, Site, eventually, over_sockets, pool_of, running, with_server
+from tests.server.site import GAME, PLENTY, SOON, Page, Site, eventually, over_sockets, pool_of, running, with_server
 
 FAKE = (sys.executable, "-m", "tests.server.jobs.fake_analyst")
 HINTS = {"hints": True}
-PATIENCE = 60
-"""The maximum number of seconds for a process to start, on a busy machine."""
+PATIENCE = 2 * SOON
+"""The maximum number of seconds for a process to start and for a hint, on a busy machine. The process has a low
+priority."""
 
 
 def hinted(page: Page, number: int) -> Any:
@@ -68,9 +69,9 @@ def gated(folder: Path) -> tuple[str, ...]:
 
 
 @compiled_only
-@over_sockets
+@with_server(analysis_command=(sys.executable, "-m", "tests.browser.small_analyst"))
 async def test_hint_is_a_legal_turn(site: Site) -> None:
-    """The real analysis runs: every line is a complete legal turn."""
+    """The real analysis runs with a small search: every line is a complete legal turn."""
     one, two = await two_seats(site)
     await two.play_round()
     await one.done("add-action", act=one.finish()[0])

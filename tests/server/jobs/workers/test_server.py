@@ -29,7 +29,7 @@ from tests.server.features.reviews.test_hints import code, hint, two_seats
 from tests.server.features.reviews.test_reviews import ask, settled
 from tests.server.finished_matches import finished, stored
 from tests.server.nats_server import NatsServer
-from tests.server.site import eventually, over_sockets, running
+from tests.server.site import SOON, eventually, over_sockets, running
 
 from .conftest import HandingServer
 from .start import FAKE
@@ -43,19 +43,23 @@ def inkrally_worker(nats: NatsServer) -> Iterator[subprocess.Popen[bytes]]:
             yield worker
         finally:
             worker.send_signal(signal.SIGTERM)  # also after a failure: leaving the outer block waits for the process
-        assert worker.wait(30) == 0
+        assert worker.wait(SOON) == 0
 
 
 @compiled_only
 @over_sockets
 async def test_worker_runs_hints_and_bots(nats: NatsServer, tmp_path: Path) -> None:
     async with running(tmp_path, bus=nats.url) as site:
+        remote = site.services.pools.remote
+        assert remote is not None
         one, two = await two_seats(site)
         assert await code(one) == "no-worker"
         await two.play_round()
         with inkrally_worker(nats):
-            await eventually(lambda: site.services.workers.capacity == 1, 60)
-            assert (await hint(one))["hint"]["lines"]
+            # The worker announces the slots of each kind when they are ready.
+            await eventually(lambda: remote.slots("hint") == remote.slots("bot") == 1)
+            answer = await hint(one)
+            assert answer["type"] == "hint-reply", answer
             metrics = (await site.browser().http.get("/metrics")).text
             assert 'inkrally_worker_slots{sort="hint"} 1.0' in metrics
             assert "inkrally_bus_connected 1.0" in metrics
@@ -131,7 +135,7 @@ def test_worker_waiting_for_nats_stops_on_sigterm() -> None:
             assert worker.stderr is not None
             assert any("nats-disconnected" in line for line in worker.stderr)
             worker.send_signal(signal.SIGTERM)
-            assert worker.wait(30) == 0
+            assert worker.wait(SOON) == 0
         finally:
             worker.kill()
 

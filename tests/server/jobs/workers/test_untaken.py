@@ -14,11 +14,9 @@ from inkrally.server.jobs import remote_dispatcher
 from inkrally.server.jobs.worker_messages import STREAM, WorkerHeartbeat, encode, heartbeat_subject
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer
-from tests.server.site import eventually, over_sockets
+from tests.server.site import SOON, eventually, over_sockets
 
 from .conftest import HandingServer, Hosts
-
-SECONDS = 30.0
 
 
 @asynccontextmanager
@@ -45,7 +43,7 @@ async def test_bot_runs_locally_while_workers_take_nothing(
     monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_SECONDS", 0.7)
     async with HandingServer(nats.url, "bot", local=True) as server, announced(server):
         for number in range(2):
-            await asyncio.wait_for(server.ask("echo", number).wait(), SECONDS)
+            await asyncio.wait_for(server.ask("echo", number).wait(), SOON)
             assert server.remote.slots("bot") == 0
         assert [each["event"] for each in faults.found] == ["jobs-unclaimed"]
         faults.expected.add("jobs-unclaimed")
@@ -62,7 +60,7 @@ async def test_hint_is_refused_while_workers_take_nothing(
     monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_PAUSE_SECONDS", 1.0)
     async with HandingServer(nats.url, "hint") as server, announced(server):
         with pytest.raises(Refusal) as refused:
-            await asyncio.wait_for(server.ask("echo").wait(), SECONDS)
+            await asyncio.wait_for(server.ask("echo").wait(), SOON)
         assert refused.value.problem.code == "no-worker"
         with pytest.raises(Refusal):
             server.ask("echo")
@@ -74,12 +72,12 @@ async def test_deleted_stream_is_created_again(nats: NatsServer, hosts: Hosts, f
     async with HandingServer(nats.url) as server, announced(server):
         await server.link.client.jetstream().delete_stream(STREAM)
         work = server.ask("echo")
-        await eventually(lambda: [each["event"] for each in faults.found] == ["ticket-publish-failed"], SECONDS)
+        await eventually(lambda: [each["event"] for each in faults.found] == ["ticket-publish-failed"], SOON)
         faults.expected.add("ticket-publish-failed")
         await server.workers(1)
         await server.link.client.jetstream().stream_info(STREAM)
         hosts.start()
-        await asyncio.wait_for(work.wait(), SECONDS)
+        await asyncio.wait_for(work.wait(), SOON)
 
 
 @over_sockets
@@ -94,7 +92,7 @@ async def test_bot_runs_locally_if_tickets_cannot_be_published(
 
         monkeypatch.setattr(JetStreamContext, "get_last_msg", silent)
         monkeypatch.setattr(remote_dispatcher, "ensure_stream", silent)
-        await asyncio.wait_for(server.ask("echo").wait(), SECONDS)
+        await asyncio.wait_for(server.ask("echo").wait(), SOON)
         assert server.remote.slots("bot") == 0
         monkeypatch.undo()
         await server.workers(1)

@@ -255,7 +255,7 @@ async def test_stopping_worker_returns_its_jobs(nats: NatsServer, hosts: Hosts, 
         await begun(tmp_path, 2)
         (tmp_path / "open").touch()
         assert (await answer(work))["seed"] == 1
-        assert await asyncio.to_thread(first.wait, 30) == 0
+        assert await asyncio.to_thread(first.wait, SOON) == 0
 
 
 @over_sockets

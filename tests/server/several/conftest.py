@@ -1,4 +1,4 @@
-"""Three servers over a PostgreSQL behind HAProxy, started once for all tests here."""
+"""Three servers over a PostgreSQL behind HAProxy, started once for each module of tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def bench() -> Any:
     return import_module
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def several(bench: Any) -> Iterator[Any]:
     """Three running servers behind a proxy."""
     parts = bench("several")

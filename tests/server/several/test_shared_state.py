@@ -115,7 +115,8 @@ async def test_server_without_requests_for_the_list_reads_no_tables_of_others(
         await page.done("rename", name="Anna")
         assert looked == []
         assert set(made) <= {each["id"] for each in (await other.browser().http.get("/api/place")).json()["tables"]}
-        assert [set(each) for each in looked] == [set(made)]
+        # Later refreshes are possible, because the list is read now and the event about the new name may be late.
+        assert set(looked[0]) == set(made)
         # The list stays up to date for some time. After that, the number of remembered changes is limited.
         last = await ann.make(2, name="Ann", setup=setup)
         await eventually(lambda: any(last in each for each in looked))

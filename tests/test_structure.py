@@ -219,7 +219,6 @@ WAITS = {
     "beat": "a database that is slow to say that it is away",
     "decide": "a process that hangs",
     "do": "a process that hangs",
-    "do_GET": "a server that has too much to do, and is late",
     "sleep": "the pauses of uvicorn themselves, shortened",
 }
 """Tests that wait for a fixed time, and why. Waits within a `while` loop, which checks a condition, are not listed."""

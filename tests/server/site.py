@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -198,7 +199,8 @@ class Page:
         self.epoch = ""
         self.version = -1
         self.last = 0
-        self.bye: Json | None = None
+        self.bye: Any = None
+        """The message with which the server closed the connection."""
         self.heard: list[str] = []
         self.answers: dict[int, Json] = {}
         self.unnamed: list[Json] = []
@@ -254,6 +256,11 @@ class Page:
                 await self.changed.wait()
         return found
 
+    async def ended(self) -> tuple[str, bool]:
+        """Wait until the server closes the connection. Return the error code, and whether to connect again."""
+        await self.until(lambda: self.bye)
+        return self.bye["error"]["code"], self.bye["retry"]
+
     def shown(self) -> bool:
         """Whether a snapshot has arrived."""
         return self.snapshot is not None
@@ -299,10 +306,14 @@ class Page:
         )
         return finished
 
-    async def play_round(self) -> None:
-        """Draw the rest of this round and commit."""
+    async def draw(self) -> None:
+        """Draw the rest of this round."""
         for act in self.finish():
             await self.done("add-action", act=act)
+
+    async def play_round(self) -> None:
+        """Draw the rest of this round and commit."""
+        await self.draw()
         await self.done("commit")
 
     async def round_is(self, number: int) -> None:
@@ -408,6 +419,32 @@ class Site:
         return self.browsers[-1]
 
 
+async def match_of_two(site: Site, **setup: Any) -> tuple[str, Page, Page, Browser, Browser]:
+    """Start a match of Ann and Ben. Return the table, their pages and their browsers."""
+    ann, ben = site.browser(), site.browser()
+    table = await ann.make(2, name="Ann", setup=setup)
+    one, two = await ann.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await one.done("start")
+    for page in (one, two):
+        await page.until(partial(_may_draw, page))
+    return table, one, two, ann, ben
+
+
+def _may_draw(page: Page) -> bool:
+    return page.snapshot["draft"] is not None
+
+
+async def play_out(*pages: Page, first: int = 1) -> None:
+    """Play a match of seven rounds to its end, from the round `first` on."""
+    for number in range(first, 8):
+        for page in pages:
+            await page.round_is(number)
+            await page.play_round()
+    for page in pages:
+        await page.over()
+
+
 def _said(connection: sa.Connection, statement: str) -> None:
     connection.execute(sa.text(statement))
 
@@ -460,8 +497,18 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             await task
 
 
-async def eventually(what: Callable[[], Any], seconds: float = SOON) -> None:
-    """Wait until a condition holds that no message announces."""
+async def eventually(what: Callable[[], Any], seconds: float = SOON) -> Any:
+    """Wait until a condition holds that no message announces. Return its value.
+
+    Args:
+        what: The condition, or a function that returns a coroutine with the condition.
+        seconds: The timeout.
+    """
     async with asyncio.timeout(seconds):
-        while not what():
+        while True:
+            found = what()
+            if inspect.iscoroutine(found):
+                found = await found
+            if found:
+                return found
             await asyncio.sleep(0.01)

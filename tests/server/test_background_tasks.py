@@ -241,10 +241,7 @@ async def test_towers_and_courses_are_swept_after_a_failure(
         monkeypatch.setattr(kind, "sweep", sweep)
     async with running(tmp_path):
         await eventually(lambda: min(times[Towers], times[OwnCourses]) >= 3)
-    assert {entry["task"] for entry in logged(faults, "background-task-failed")} == {
-        "towers",
-        "courses",
-    }
+    assert {entry["task"] for entry in logged(faults, "background-task-failed")} == {"towers", "courses"}
 
 
 @over_sockets

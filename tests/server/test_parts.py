@@ -40,9 +40,8 @@ from inkrally.server.storage.store import (
     StoreError,
     Write,
 )
+from tests.server.site import over_sockets
 from tests.server.storage.test_interrupted_migrations import connected
-
-from .conftest import Faults
 
 
 class Clock:
@@ -208,121 +207,87 @@ def test_store_from_before_best_games_keeps_requested_reviews(tmp_path: Path) ->
         assert connection.execute(sa.select(schema.reviews)).all() == [("t", -1, 5, 0, b"")]
 
 
-def test_one_invalid_write_does_not_affect_others(tmp_path: Path, faults: Faults) -> None:
-    faults.expected |= {"store-refused"}
-
-    async def go() -> None:
-        store = Store(tmp_path)
-        await store.open()
-
-        def tower(number: int) -> Write:
-            row = {"doc": "{}", "seed": b"", "created": 1, "updated": 1}
-            return Write().add("tower", id=str(number), **row)
-
-        wrong = Write().add("entry", table_id="none", n=0, at=0, event="{}", by=None)
-        found = await asyncio.gather(
-            *(store.write(tower(number)) for number in range(5)),
-            store.write(wrong),
-            *(store.write(tower(number)) for number in range(5, 10)),
-            return_exceptions=True,
-        )
-        assert [number for number, each in enumerate(found) if each is not None] == [5]
-        assert isinstance(found[5], StoreError)
-        assert len(await store.rows(sa.select(schema.towers.c.id))) == 10
-        await store.close()
-        with pytest.raises(StoreError, match="about to stop"):
-            await store.write(tower(11))
-
-    asyncio.run(go())
-
-
 def guest(account: str) -> Write:
     write = Write()
     add_guest(write, account, 1)
     return write
 
 
-def test_write_above_the_queue_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@over_sockets
+async def test_write_above_the_queue_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.storage.store.MAX_QUEUED_WRITES", 3)
-
-    async def go() -> None:
-        store = Store(tmp_path)
-        await store.open()
-        writes = [store.write(guest(str(number))) for number in range(6)]
-        found = await asyncio.gather(*writes, return_exceptions=True)
-        assert [getattr(each, "code", "") for each in found] == ["", "", "", *["store-busy"] * 3]
-        await store.close()
-
-    asyncio.run(go())
+    store = Store(tmp_path)
+    await store.open()
+    writes = [store.write(guest(str(number))) for number in range(6)]
+    found = await asyncio.gather(*writes, return_exceptions=True)
+    assert [getattr(each, "code", "") for each in found] == ["", "", "", *["store-busy"] * 3]
+    await store.close()
+    with pytest.raises(StoreError, match="about to stop"):
+        await store.write(guest("7"))
 
 
-def test_metrics_report_the_wait_of_the_oldest_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@over_sockets
+async def test_metrics_report_the_wait_of_the_oldest_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The wait also counts during the write: a database that does not answer has accepted the write, and no other write
     waits.
     """
+    store = Store(tmp_path)
+    await store.open()
+    assert store.oldest_write_seconds == 0
+    commit, came, go_on = store._commit, asyncio.Event(), asyncio.Event()
 
-    async def go() -> None:
-        store = Store(tmp_path)
-        await store.open()
-        assert store.oldest_write_seconds == 0
-        commit, came, go_on = store._commit, asyncio.Event(), asyncio.Event()
+    async def slow(writes: Any) -> Any:
+        came.set()
+        await go_on.wait()
+        return await commit(writes)
 
-        async def slow(writes: Any) -> Any:
-            came.set()
+    monkeypatch.setattr(store, "_commit", slow)
+    writing = asyncio.create_task(store.write(guest("1")))
+    await came.wait()
+    first = store.oldest_write_seconds
+    assert first > 0
+    assert store.queued_writes == 0
+    behind = asyncio.create_task(store.write(guest("2")))
+    await asyncio.sleep(0)
+    assert store.oldest_write_seconds > first
+    go_on.set()
+    await asyncio.gather(writing, behind)
+    assert store.oldest_write_seconds == 0
+    await store.close()
+
+
+@over_sockets
+async def test_busy_writer_gathers_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    await store.open()
+    sizes: list[int] = []
+    commit, sleep = store._commit, asyncio.sleep
+    gathers, go_on = asyncio.Event(), asyncio.Event()
+
+    async def counted(writes: list[Write]) -> Any:
+        sizes.append(len(writes))
+        return await commit(writes)
+
+    async def slept(seconds: float) -> None:
+        if seconds == GATHER_SECONDS:
+            gathers.set()
             await go_on.wait()
-            return await commit(writes)
+        else:
+            await sleep(seconds)
 
-        monkeypatch.setattr(store, "_commit", slow)
-        writing = asyncio.create_task(store.write(guest("1")))
-        await came.wait()
-        first = store.oldest_write_seconds
-        assert first > 0
-        assert store.queued_writes == 0
-        behind = asyncio.create_task(store.write(guest("2")))
-        await asyncio.sleep(0)
-        assert store.oldest_write_seconds > first
-        go_on.set()
-        await asyncio.gather(writing, behind)
-        assert store.oldest_write_seconds == 0
-        await store.close()
-
-    asyncio.run(go())
-
-
-def test_busy_writer_gathers_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def go() -> None:
-        store = Store(tmp_path)
-        await store.open()
-        sizes: list[int] = []
-        commit, sleep = store._commit, asyncio.sleep
-        gathers, go_on = asyncio.Event(), asyncio.Event()
-
-        async def counted(writes: list[Write]) -> Any:
-            sizes.append(len(writes))
-            return await commit(writes)
-
-        async def slept(seconds: float) -> None:
-            if seconds == GATHER_SECONDS:
-                gathers.set()
-                await go_on.wait()
-            else:
-                await sleep(seconds)
-
-        monkeypatch.setattr(store, "_commit", counted)
-        monkeypatch.setattr(asyncio, "sleep", slept)
-        await store.write(guest("1"))
-        assert sizes == [1], "an idle writer writes at once"
-        store._pace = 10 * GATHER_MIN_WRITES_PER_SECOND
-        first = asyncio.create_task(store.write(guest("2")))
-        await gathers.wait()
-        others = [asyncio.create_task(store.write(guest(str(number)))) for number in range(3, 6)]
-        await sleep(0)
-        go_on.set()
-        await asyncio.gather(first, *others)
-        assert sizes == [1, 4]
-        await store.close()
-
-    asyncio.run(go())
+    monkeypatch.setattr(store, "_commit", counted)
+    monkeypatch.setattr(asyncio, "sleep", slept)
+    await store.write(guest("1"))
+    assert sizes == [1], "an idle writer writes at once"
+    store._pace = 10 * GATHER_MIN_WRITES_PER_SECOND
+    first = asyncio.create_task(store.write(guest("2")))
+    await gathers.wait()
+    others = [asyncio.create_task(store.write(guest(str(number)))) for number in range(3, 6)]
+    await sleep(0)
+    go_on.set()
+    await asyncio.gather(first, *others)
+    assert sizes == [1, 4]
+    await store.close()
 
 
 def test_writer_gathers_writes_for_a_database_server(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from inkrally.server.config import StartupError
 from inkrally.server.observability import metrics as observe
 from tests.server.conftest import Faults
 from tests.server.in_process_bus import InProcessBus
-from tests.server.site import SOON
+from tests.server.site import SOON, eventually, over_sockets
 
 
 @asynccontextmanager
@@ -177,8 +177,7 @@ def test_messages_reach_all_in_order(play: Play) -> None:
         messages = [b"%d" % n for n in range(300)]
         for each_told in messages:
             asker.publish("lists", each_told)
-        while any(len(each) < len(messages) for each in found):
-            await asyncio.sleep(0.01)
+        await eventually(lambda: not any(len(each) < len(messages) for each in found))
         assert found == [messages] * 3
         asker.publish("nobody", b"x")
 
@@ -240,12 +239,10 @@ def test_too_many_messages_are_dropped_and_counted(play: Play) -> None:
         before = dropped()
         for _ in range(MAX_CONCURRENT_MESSAGES + 50):
             asker.publish("flood", b"x")
-        while dropped() < before + 50 or begun < MAX_CONCURRENT_MESSAGES:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: dropped() >= before + 50 and begun >= MAX_CONCURRENT_MESSAGES)
         assert (begun, dropped()) == (MAX_CONCURRENT_MESSAGES, before + 50)
         go.set()
-        while over < MAX_CONCURRENT_MESSAGES:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: over >= MAX_CONCURRENT_MESSAGES)
         assert await asker.request("flood", b"", SOON) == b""
 
     play(check)
@@ -256,33 +253,31 @@ def dropped() -> float:
     return value or 0.0
 
 
-def test_closed_bus_delivers_nothing() -> None:
-    async def whole() -> None:
-        bus = InProcessBus()
-        bus.subscribe("a", echo)
-        bus.publish("a", b"")
-        with pytest.raises(NoResponders):
-            await bus.request("a", b"", 1.0)
-        await bus.open()
-        assert await bus.request("a", b"x", 1.0) == b"x"
-        begun = asyncio.Event()
+@over_sockets
+async def test_closed_bus_delivers_nothing() -> None:
+    bus = InProcessBus()
+    bus.subscribe("a", echo)
+    bus.publish("a", b"")
+    with pytest.raises(NoResponders):
+        await bus.request("a", b"", 1.0)
+    await bus.open()
+    assert await bus.request("a", b"x", 1.0) == b"x"
+    begun = asyncio.Event()
 
-        async def for_ever(data: bytes) -> bytes:
-            begun.set()
-            await asyncio.Event().wait()
-            return data
+    async def for_ever(data: bytes) -> bytes:
+        begun.set()
+        await asyncio.Event().wait()
+        return data
 
-        bus.subscribe("ever", for_ever)
-        waiting = asyncio.create_task(bus.request("ever", b"", SOON))
-        await begun.wait()
-        await bus.close()
-        with pytest.raises(TimeoutError):
-            await waiting
-        with pytest.raises(NoResponders):
-            await bus.request("a", b"x", 1.0)
-        bus.publish("a", b"")
-
-    asyncio.run(whole())
+    bus.subscribe("ever", for_ever)
+    waiting = asyncio.create_task(bus.request("ever", b"", SOON))
+    await begun.wait()
+    await bus.close()
+    with pytest.raises(TimeoutError):
+        await waiting
+    with pytest.raises(NoResponders):
+        await bus.request("a", b"x", 1.0)
+    bus.publish("a", b"")
 
 
 def test_choice_of_the_bus() -> None:

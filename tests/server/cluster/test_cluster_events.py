@@ -202,7 +202,8 @@ def test_bus_wakes_the_reader_and_carries_events_without_rows(cluster: Cluster) 
     asyncio.run(cluster.run(play))
 
 
-def test_handlers_run_in_order_despite_errors(faults: Faults) -> None:
+@over_sockets
+async def test_handlers_run_in_order_despite_errors(faults: Faults) -> None:
     faults.expected.add("event-handler-failed")
     found: list[str] = []
     dispatcher = Dispatcher()
@@ -216,19 +217,16 @@ def test_handlers_run_in_order_despite_errors(faults: Faults) -> None:
     async def settled(event: AccountDeleted) -> None:
         found.append(event.account)
 
-    async def play() -> None:
-        for handler in (later, fail, lambda _: found.append("first"), lambda _: found.append("second")):
-            dispatcher.on(BansChanged, handler)
-        dispatcher.on(BansChanged, lambda _: found.append("never"), remote_only=True)
-        dispatcher.emit(BansChanged())
-        assert found == ["first", "second"]
-        dispatcher.on(AccountDeleted, settled)
-        await dispatcher.settle(AccountDeleted("ann"))
-        assert found == ["first", "second", "ann"]
-        await eventually(lambda: found == ["first", "second", "ann", "later"])
-        await dispatcher.close()
-
-    asyncio.run(play())
+    for handler in (later, fail, lambda _: found.append("first"), lambda _: found.append("second")):
+        dispatcher.on(BansChanged, handler)
+    dispatcher.on(BansChanged, lambda _: found.append("never"), remote_only=True)
+    dispatcher.emit(BansChanged())
+    assert found == ["first", "second"]
+    dispatcher.on(AccountDeleted, settled)
+    await dispatcher.settle(AccountDeleted("ann"))
+    assert found == ["first", "second", "ann"]
+    await eventually(lambda: found == ["first", "second", "ann", "later"])
+    await dispatcher.close()
 
 
 @postgresql.needs_postgresql

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +15,7 @@ from inkrally.server.cluster.nats_link import NatsLink, parse_addresses
 from inkrally.server.observability import metrics as observe
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, needs_nats
-from tests.server.site import over_sockets
+from tests.server.site import eventually, over_sockets
 
 from .test_bus import echo, heard
 
@@ -28,12 +27,6 @@ def nats() -> Iterator[NatsServer]:
     server = NatsServer()
     yield server
     server.close()
-
-
-async def until(link: NatsLink, connected: bool) -> None:
-    async with asyncio.timeout(30):
-        while link.connected is not connected:
-            await asyncio.sleep(0.01)
 
 
 @over_sockets
@@ -50,7 +43,7 @@ async def test_restart_of_nats(nats: NatsServer, faults: Faults) -> None:
     for turn in range(3):
         assert len(back) == turn, "each reconnection is reported, because messages may have been lost"
         nats.kill()
-        await until(one, False)
+        await eventually(lambda: not one.connected)
         began = time.monotonic()
         for _ in range(20):
             with pytest.raises(NoResponders):
@@ -59,7 +52,7 @@ async def test_restart_of_nats(nats: NatsServer, faults: Faults) -> None:
         assert time.monotonic() - began < 5, "a request without a connection fails at once"
         stop = hearer.subscribe(f"while-away-{turn}", echo)
         nats.start()
-        await until(one, True)
+        await eventually(lambda: one.connected)
         await heard(asker, "a")
         await heard(asker, f"while-away-{turn}")
         stop()
@@ -106,7 +99,7 @@ async def test_link_waits_for_nats_to_start(nats: NatsServer, faults: Faults) ->
         await bus.request("a", b"", 60.0)
     assert not back
     nats.start()
-    await until(link, True)
+    await eventually(lambda: link.connected)
     await heard(bus, "a")
     assert len(back) == 1
     await bus.close()
@@ -124,13 +117,11 @@ async def test_refused_link_tries_again(nats: NatsServer, faults: Faults) -> Non
     nats.kill()
     nats._more = ("--user", "u", "--pass", "p")
     nats.start()
-    async with asyncio.timeout(30):
-        while not [each for each in faults._capture.entries if each["event"] == "nats-refused"]:
-            await asyncio.sleep(0.01)
+    await eventually(lambda: any(each["event"] == "nats-refused" for each in faults._capture.entries))
     nats.kill()
     nats._more = ()
     nats.start()
-    await until(link, True)
+    await eventually(lambda: link.connected)
     await heard(bus, "a")
     await bus.close()
     named = NatsLink(nats.url.replace("//", "//u:p@"), "named")

@@ -172,44 +172,42 @@ def test_server_is_overloaded_while_half_full_and_after_a_refusal() -> None:
     assert not admission.is_overloaded()
 
 
-def test_background_requests_wait_in_a_limited_queue() -> None:
-    async def lists() -> None:
-        time = Time()
-        admission = Admission(lambda: time.now, time.call)
-        await admission.wait_behind_play(HERE, ConnectionWaits())  # returns at once while the server is not overloaded
-        filled(admission, int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1)
-        done: list[int] = []
+@over_sockets
+async def test_background_requests_wait_in_a_limited_queue() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now, time.call)
+    await admission.wait_behind_play(HERE, ConnectionWaits())  # returns at once while the server is not overloaded
+    filled(admission, int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1)
+    done: list[int] = []
 
-        async def asked(number: int, address: str, waits: ConnectionWaits) -> None:
-            await admission.wait_behind_play(address, waits)
-            done.append(number)
+    async def asked(number: int, address: str, waits: ConnectionWaits) -> None:
+        await admission.wait_behind_play(address, waits)
+        done.append(number)
 
-        waits = [ConnectionWaits() for _ in range(bounds.MAX_BACKGROUND_REQUESTS)]
-        tasks = [
-            asyncio.create_task(asked(number, f"host {number // bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS}", each))
-            for number, each in enumerate(waits)
-        ]
+    waits = [ConnectionWaits() for _ in range(bounds.MAX_BACKGROUND_REQUESTS)]
+    tasks = [
+        asyncio.create_task(asked(number, f"host {number // bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS}", each))
+        for number, each in enumerate(waits)
+    ]
+    await asyncio.sleep(0)
+    for address in (HERE, "host 0"):
+        with pytest.raises(Refusal) as refused:
+            await admission.wait_behind_play(address, ConnectionWaits())
+        assert refused.value.code == "busy"
+    waits[0].end()  # the client hangs up
+    for _ in range(3):
         await asyncio.sleep(0)
-        for address in (HERE, "host 0"):
-            with pytest.raises(Refusal) as refused:
-                await admission.wait_behind_play(address, ConnectionWaits())
-            assert refused.value.code == "busy"
-        waits[0].end()  # the client hangs up
-        for _ in range(3):
-            await asyncio.sleep(0)
-        await time.go_on(2.5 * bounds.OVERLOAD_PAUSE_SECONDS)
-        assert done == [1, bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS], (
-            "addresses take turns, a few each second, even while play continues"
-        )
-        for number in range(int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1):
-            admission.finish_command(f"host {number}", time.now)
-        await time.go_on(1 + bounds.MAX_BACKGROUND_REQUESTS * bounds.PAUSE_SECONDS)
-        assert len(done) == bounds.MAX_BACKGROUND_REQUESTS - 1
-        found = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(each) for each in found if each is not None] == [ClientDisconnected]
-        await admission.wait_behind_play("host 0", ConnectionWaits())
-
-    asyncio.run(lists())
+    await time.go_on(2.5 * bounds.OVERLOAD_PAUSE_SECONDS)
+    assert done == [1, bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS], (
+        "addresses take turns, a few each second, even while play continues"
+    )
+    for number in range(int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1):
+        admission.finish_command(f"host {number}", time.now)
+    await time.go_on(1 + bounds.MAX_BACKGROUND_REQUESTS * bounds.PAUSE_SECONDS)
+    assert len(done) == bounds.MAX_BACKGROUND_REQUESTS - 1
+    found = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(each) for each in found if each is not None] == [ClientDisconnected]
+    await admission.wait_behind_play("host 0", ConnectionWaits())
 
 
 @pytest.mark.parametrize("code", ["busy", "analysis-busy", "analysis-failed", "analysis-slow"])
@@ -226,106 +224,100 @@ def test_no_proxy_takes_a_refusal_for_an_outage(code: str) -> None:
             assert str(status) not in again
 
 
-def test_connections_open_by_priority_and_before_lists() -> None:
-    async def come() -> None:
-        time = Time()
-        admission = Admission(lambda: time.now, time.call)
-        full = filled(admission, bounds.MAX_CAPACITY)
-        done: list[str] = []
-        over = asyncio.Event()
+@over_sockets
+async def test_connections_open_by_priority_and_before_lists() -> None:
+    time = Time()
+    admission = Admission(lambda: time.now, time.call)
+    full = filled(admission, bounds.MAX_CAPACITY)
+    done: list[str] = []
+    over = asyncio.Event()
 
-        async def comes(name: str, rank: ConnectionPriority, address: str, waits: ConnectionWaits) -> None:
-            async with admission.admit_connection(address, rank, waits):
-                done.append(name)
-                await over.wait()
+    async def comes(name: str, rank: ConnectionPriority, address: str, waits: ConnectionWaits) -> None:
+        async with admission.admit_connection(address, rank, waits):
+            done.append(name)
+            await over.wait()
 
-        async def lists() -> None:
-            await admission.wait_behind_play(HERE, ConnectionWaits())
-            done.append("list")
+    async def lists() -> None:
+        await admission.wait_behind_play(HERE, ConnectionWaits())
+        done.append("list")
 
-        asked = [
-            ("watcher", ConnectionPriority.SPECTATOR, HERE),
-            ("player", ConnectionPriority.PLAYER, HERE),
-            ("due, first of its address", ConnectionPriority.MUST_ACT, HERE),
-            ("due, second of its address", ConnectionPriority.MUST_ACT, HERE),
-            ("due, gone", ConnectionPriority.MUST_ACT, "198.51.100.3"),
-            ("due, of another", ConnectionPriority.MUST_ACT, THERE),
-        ]
-        waits = {name: ConnectionWaits() for name, _, _ in asked}
-        tasks = [asyncio.create_task(lists())]
-        for name, rank, address in asked:
-            tasks.append(asyncio.create_task(comes(name, rank, address, waits[name])))
-            await asyncio.sleep(0)
-        waits["due, gone"].end()
-        await time.go_on(10 * bounds.OVERLOAD_PAUSE_SECONDS)
-        assert done == [], "no client before there is capacity, and no list before players"
-        for number in range(4):
-            admission.finish_command(f"host {number}", time.now)
-            await asyncio.sleep(0)
-        assert done == ["due, first of its address", "due, of another", "due, second of its address", "player"]
-        await time.go_on(2 * bounds.OVERLOAD_PAUSE_SECONDS)
-        assert done[4:] == ["list"], "spectators wait longer than lists"
-        for number in range(4, full):
-            admission.finish_command(f"host {number}", time.now)
+    asked = [
+        ("watcher", ConnectionPriority.SPECTATOR, HERE),
+        ("player", ConnectionPriority.PLAYER, HERE),
+        ("due, first of its address", ConnectionPriority.MUST_ACT, HERE),
+        ("due, second of its address", ConnectionPriority.MUST_ACT, HERE),
+        ("due, gone", ConnectionPriority.MUST_ACT, "198.51.100.3"),
+        ("due, of another", ConnectionPriority.MUST_ACT, THERE),
+    ]
+    waits = {name: ConnectionWaits() for name, _, _ in asked}
+    tasks = [asyncio.create_task(lists())]
+    for name, rank, address in asked:
+        tasks.append(asyncio.create_task(comes(name, rank, address, waits[name])))
         await asyncio.sleep(0)
-        assert done[5:] == ["watcher"]
-        over.set()
-        found = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(each) for each in found if each is not None] == [ClientDisconnected]
-        assert admission.active == admission._connecting == 0
-        assert not any(line.waiting for line in admission._connecting_queues)
-
-    asyncio.run(come())
-
-
-def test_opening_connections_use_a_share_and_wait_a_limited_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def come() -> None:
-        monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 0.05)
-        admission = Admission()
-        over = asyncio.Event()
-
-        async def comes() -> None:
-            async with admission.admit_connection(HERE, ConnectionPriority.MUST_ACT, ConnectionWaits()):
-                await over.wait()
-
-        tasks = [asyncio.create_task(comes()) for _ in range(bounds.INITIAL_CAPACITY)]
+    waits["due, gone"].end()
+    await time.go_on(10 * bounds.OVERLOAD_PAUSE_SECONDS)
+    assert done == [], "no client before there is capacity, and no list before players"
+    for number in range(4):
+        admission.finish_command(f"host {number}", time.now)
         await asyncio.sleep(0)
-        assert admission.active == bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE
-        admission.admit_command(HERE, True)  # players may use the rest
-        for task in tasks[int(bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE) :]:
-            with pytest.raises(Refusal) as refused:
-                await task
-            assert refused.value.code == "busy"
-        monkeypatch.setattr(bounds, "MAX_CONNECTING", 0)
-        with pytest.raises(Refusal):
-            await comes()
-        over.set()
-        admission.finish_command(HERE, admission.clock())
-        await asyncio.gather(*tasks[: int(bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE)])
-        assert admission.active == 0
-
-    asyncio.run(come())
+    assert done == ["due, first of its address", "due, of another", "due, second of its address", "player"]
+    await time.go_on(2 * bounds.OVERLOAD_PAUSE_SECONDS)
+    assert done[4:] == ["list"], "spectators wait longer than lists"
+    for number in range(4, full):
+        admission.finish_command(f"host {number}", time.now)
+    await asyncio.sleep(0)
+    assert done[5:] == ["watcher"]
+    over.set()
+    found = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(each) for each in found if each is not None] == [ClientDisconnected]
+    assert admission.active == admission._connecting == 0
+    assert not any(line.waiting for line in admission._connecting_queues)
 
 
-def test_client_that_disconnects_during_admission_takes_no_place() -> None:
-    async def come() -> None:
-        admission = Admission()
-        full = filled(admission, bounds.MAX_CAPACITY)
+@over_sockets
+async def test_opening_connections_use_a_share_and_wait_a_limited_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 0.05)
+    admission = Admission()
+    over = asyncio.Event()
 
-        async def comes() -> None:
-            async with admission.admit_connection(HERE, ConnectionPriority.MUST_ACT, ConnectionWaits()):
-                raise AssertionError("the client has hung up")
+    async def comes() -> None:
+        async with admission.admit_connection(HERE, ConnectionPriority.MUST_ACT, ConnectionWaits()):
+            await over.wait()
 
-        task = asyncio.create_task(comes())
-        await asyncio.sleep(0)
-        admission.finish_command("host 0", admission.clock())
-        task.cancel()  # after it got its turn
-        with pytest.raises(asyncio.CancelledError):
+    tasks = [asyncio.create_task(comes()) for _ in range(bounds.INITIAL_CAPACITY)]
+    await asyncio.sleep(0)
+    assert admission.active == bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE
+    admission.admit_command(HERE, True)  # players may use the rest
+    for task in tasks[int(bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE) :]:
+        with pytest.raises(Refusal) as refused:
             await task
-        assert admission.active == full - 1
-        assert admission._connecting == 0
+        assert refused.value.code == "busy"
+    monkeypatch.setattr(bounds, "MAX_CONNECTING", 0)
+    with pytest.raises(Refusal):
+        await comes()
+    over.set()
+    admission.finish_command(HERE, admission.clock())
+    await asyncio.gather(*tasks[: int(bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE)])
+    assert admission.active == 0
 
-    asyncio.run(come())
+
+@over_sockets
+async def test_client_that_disconnects_during_admission_takes_no_place() -> None:
+    admission = Admission()
+    full = filled(admission, bounds.MAX_CAPACITY)
+
+    async def comes() -> None:
+        async with admission.admit_connection(HERE, ConnectionPriority.MUST_ACT, ConnectionWaits()):
+            raise AssertionError("the client has hung up")
+
+    task = asyncio.create_task(comes())
+    await asyncio.sleep(0)
+    admission.finish_command("host 0", admission.clock())
+    task.cancel()  # after it got its turn
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert admission.active == full - 1
+    assert admission._connecting == 0
 
 
 async def begun(site: Site) -> tuple[str, Page, Page]:
@@ -363,8 +355,7 @@ async def test_command_refused_by_a_full_server_runs_when_repeated(site: Site) -
 async def test_full_server_admits_a_repeated_commit(site: Site) -> None:
     """The drafted actions are stored, and the commit is admitted when the client repeats it."""
     _, page, watcher = await begun(site)
-    for act in page.finish():
-        await page.done("add-action", act=act)
+    await page.draw()
     admission = site.services.admission
     filled(admission, bounds.MAX_CAPACITY)
     assert await page.refused("clear") == "busy"
@@ -431,9 +422,7 @@ async def test_waiting_pings_do_not_lower_the_capacity(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_spectator_updates_are_batched_while_the_server_is_busy(
-    site: Site,
-) -> None:
+async def test_spectator_updates_are_batched_while_the_server_is_busy(site: Site) -> None:
     table, page, watcher = await begun(site)
     live = await site.services.tables.get(table)
     site.services.tables.is_overloaded = lambda: True
@@ -476,9 +465,7 @@ async def test_lists_wait_behind_play_and_too_many_are_refused(site: Site) -> No
 
 
 @over_sockets
-async def test_connection_priority_follows_from_memory_or_store(
-    site: Site,
-) -> None:
+async def test_connection_priority_follows_from_memory_or_store(site: Site) -> None:
     ann, bob, eve = (site.browser() for _ in range(3))
     table = await ann.make(2, name="Ann")
     pages = [await ann.open(table), await bob.open(table), await eve.open(table)]
@@ -543,7 +530,6 @@ async def test_client_that_waits_too_long_is_asked_to_retry_later(
         eve = site.browsers[1]
         gone = await eve.open(table)
         await gone.until(lambda: gone.bye and gone.closed.is_set())
-        assert gone.bye is not None
         assert (gone.bye["error"]["code"], gone.bye["retry"]) == ("busy", True)
         assert gone.connection.close_code == 4503
         for number in range(full):

@@ -27,7 +27,7 @@ from tests.server.conftest import Faults
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.noise import examples, mutated
 from tests.server.postgresql import SHARED, file_only
-from tests.server.site import HELLO, PLENTY, Browser, Page, Site, eventually, over_sockets, running, with_server
+from tests.server.site import HELLO, PLENTY, Page, Site, eventually, match_of_two, over_sockets, running, with_server
 
 FUZZ = scaled(3_000)
 
@@ -43,23 +43,11 @@ async def error_code(page: Page, message: str | bytes) -> str:
     return code
 
 
-async def table_of_two(site: Site, **setup: Any) -> tuple[Page, Page, Browser, Browser, str]:
-    ann, ben = site.browser(), site.browser()
-    table = await ann.make(2, name="Ann", setup=setup)
-    one, two = await ann.open(table), await ben.open(table)
-    await two.done("sit", name="Ben")
-    await one.done("start")
-    await one.round_is(1)
-    await two.round_is(1)
-    return one, two, ann, ben, table
-
-
 @over_sockets
 async def test_character_that_no_store_can_keep_is_refused(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL stores no NUL, and would refuse the whole batch of writes or the query."""
-    one, two, ann, _, table = await table_of_two(site)
+    table, one, two, ann, _ = await match_of_two(site)
     page = await ann.open(table, client="\0")
-    assert page.bye is not None
     assert page.bye["error"]["code"] == "hello-first"
     failed: list[str] = []
     monkeypatch.setattr(observe.log, "error", lambda what, **more: failed.append(what))
@@ -113,7 +101,7 @@ async def test_invalid_messages(site: Site, message: str | bytes) -> None:
 
 @over_sockets
 async def test_messages_that_are_refused(site: Site) -> None:
-    one, two, _, _, _ = await table_of_two(site)
+    _, one, two, _, _ = await match_of_two(site)
     rooms = one.snapshot, two.snapshot
     assert await error_code(one, json.dumps(HELLO)) == "hello-twice"
     assert await error_code(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
@@ -168,7 +156,6 @@ async def test_client_without_a_first_message_is_disconnected(site: Site) -> Non
 
 async def is_sent_away(page: Page, code: str, closed: int) -> None:
     await page.closed.wait()
-    assert page.bye is not None
     assert page.bye["error"]["code"] == code
     assert page.connection.close_code == closed
 
@@ -207,7 +194,6 @@ async def test_rate_and_connection_limits(tmp_path: Path, faults: Faults) -> Non
         pages = [await who.open(table) for who in (site.browser(), browser, browser)]
         many = Page(await browser.connect())
         await many.closed.wait()
-        assert many.bye is not None
         assert many.bye["error"]["code"] == "too-many-connections"
         assert many.connection.close_code == 4429
         for number in range(1, 200):
@@ -266,7 +252,7 @@ async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults)
     faults.expected.add("store-failed")
     limit = PageLimit()
     async with running(tmp_path) as site:
-        one, two, ann, _, table = await table_of_two(site)
+        table, one, two, ann, _ = await match_of_two(site)
         database = site.services.store.database
         assert isinstance(database, SqliteDatabase)
         sa.event.listen(database._writer, "checkout", limit)
@@ -320,7 +306,7 @@ async def test_store_that_fails_during_a_match(
     site: Site, faults: Faults, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
 ) -> None:
     faults.expected.add("store-failed")
-    one, two, _, _, _ = await table_of_two(site)
+    _, one, two, _, _ = await match_of_two(site)
     rooms = one.snapshot, two.snapshot
     store = site.services.store
     real, commit = store._execute, store._commit
@@ -372,7 +358,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
     # Hints repeat the input of their process, so a leaked secret would appear here.
     command = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "Tell")
     async with running(tmp_path, analysis_command=command) as site:
-        one, two, ann, ben, table = await table_of_two(site, hints=True)
+        table, one, two, ann, ben = await match_of_two(site, hints=True)
         # Ben has a draft. Ann sends messages from her own browser and from a stranger's.
         await two.done("add-action", act=two.finish()[0])
         marker = two.snapshot["draft"]["acts"][0]["space"], two.snapshot["draft"]["acts"][0]["drawing"]

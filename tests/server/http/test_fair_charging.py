@@ -147,24 +147,22 @@ async def test_waiting_credits_are_limited() -> None:
     await lane.pay("greedy", 6, ConnectionWaits())
 
 
-def test_debts_are_limited() -> None:
-    async def ask() -> None:
-        now = 0.0
-        limits = RateLimits(Limits(), lambda: now, Dispatcher())
-        for _ in range(1000):
-            limits.charge(HERE, 60)
-            limits.charge_work(HERE, 15)
-        with pytest.raises(Refusal) as refused:
-            await limits.pay(HERE, 1, ConnectionWaits())
-        assert refused.value.code == "too-fast"
-        now = limits.limits.max_address_debt / limits.limits.address_rate + 1
+@over_sockets
+async def test_debts_are_limited() -> None:
+    now = 0.0
+    limits = RateLimits(Limits(), lambda: now, Dispatcher())
+    for _ in range(1000):
+        limits.charge(HERE, 60)
+        limits.charge_work(HERE, 15)
+    with pytest.raises(Refusal) as refused:
         await limits.pay(HERE, 1, ConnectionWaits())
-        with pytest.raises(Refusal):
-            limits.pay_work(HERE, 1)
-        now = limits.limits.work_debt / limits.limits.work_rate + 10
+    assert refused.value.code == "too-fast"
+    now = limits.limits.max_address_debt / limits.limits.address_rate + 1
+    await limits.pay(HERE, 1, ConnectionWaits())
+    with pytest.raises(Refusal):
         limits.pay_work(HERE, 1)
-
-    asyncio.run(ask())
+    now = limits.limits.work_debt / limits.limits.work_rate + 10
+    limits.pay_work(HERE, 1)
 
 
 @over_sockets
@@ -194,8 +192,7 @@ async def test_client_in_debt_does_not_block_players_of_its_network(tmp_path: Pa
     limits = msgspec.structs.replace(STILL, address_credits=600, address_waiting=0)
     async with running(tmp_path, limits=limits) as site:
         page = await playing(site)
-        for act in page.finish():
-            await page.done("add-action", act=act)
+        await page.draw()
         await page.done("undo")
         assert (await page.ask(type="rematch"))["error"]["code"] == "too-fast", "the request does not belong to play"
 
@@ -206,8 +203,7 @@ async def test_waiting_client_does_not_delay_players_of_its_network(site: Site) 
     lane = site.services.rate_limits.addresses.of(HERE)
     waiting = asyncio.create_task(site.browser().http.get("/api/games"))
     await eventually(lambda: lane.waiting)
-    for act in page.finish():
-        await page.done("add-action", act=act)
+    await page.draw()
     assert not waiting.done()
     waiting.cancel()
 

@@ -218,11 +218,7 @@ async def test_impossible_tables_are_refused(site: Site) -> None:
 async def test_cookie_and_data_for_the_host_only(site: Site, tmp_path: Path) -> None:
     browser = site.browser()
     setup = {"setup": {"game": "railroad-ink", "title": "x", "seats": 1}}
-    proxy = {
-        "X-Forwarded-Proto": "https",
-        "X-Forwarded-Host": "play.example",
-        "X-Forwarded-For": "6.6.6.6, 9.9.9.9",
-    }
+    proxy = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "play.example", "X-Forwarded-For": "6.6.6.6, 9.9.9.9"}
     answer = await browser.post("/api/tables", setup, Origin="https://play.example", **proxy)
     assert answer.status_code == 201
     cookie = answer.headers["set-cookie"]

@@ -20,7 +20,7 @@ from tests.roborally.boards import own_course
 from tests.sample_sizes import long_only
 from tests.server.features.moderation.test_order import act
 from tests.server.live.test_roborally_table import answer, mine
-from tests.server.site import GAME, Page, Site, eventually, over_sockets, running, with_server
+from tests.server.site import GAME, Page, Site, eventually, match_of_two, over_sockets, running, with_server
 
 CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}
 CELLS = own_course("Two cells", 4, 4, {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}, (0, 0), (3, 0))
@@ -38,17 +38,6 @@ async def no_patience(site: Site, table: str) -> None:
         live._send_change()
 
 
-async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Any, Any]:
-    """Return a match of two players that has begun."""
-    ann, ben = site.browser(), site.browser()
-    table = await ann.make(2, name="Ann", setup=setup)
-    one, two = await ann.open(table), await ben.open(table)
-    await two.done("sit", name="Ben")
-    await one.done("start")
-    await two.until(lambda: two.snapshot["draft"])
-    return table, one, two, ann, ben
-
-
 def seat_of(page: Page, seat: int) -> Any:
     return page.snapshot["table"]["seats"][seat]
 
@@ -63,7 +52,7 @@ def test_late_player_is_replaced_by_the_weakest_bot(game: str) -> None:
 
 @over_sockets
 async def test_player_who_leaves_does_not_block_a_table_without_a_clock(site: Site) -> None:
-    table, one, two, _, ben = await pair(site)
+    table, one, two, _, ben = await match_of_two(site)
     await two.done("add-action", act=two.finish()[0])
     kept = two.snapshot["draft"]["acts"]
     assert await one.refused("substitute", seat=1) == "seat-present"
@@ -94,7 +83,7 @@ async def test_player_who_leaves_does_not_block_a_table_without_a_clock(site: Si
 
 @over_sockets
 async def test_banned_player_cannot_take_the_seat_back_from_the_bot(site: Site, tmp_path: Path) -> None:
-    table, one, two, _, ben = await pair(site)
+    table, one, two, _, ben = await match_of_two(site)
     await one.play_round()
     await two.close()
     await one.until(lambda: seat_of(one, 1)["activity"] == "away")
@@ -115,7 +104,7 @@ async def test_banned_player_cannot_take_the_seat_back_from_the_bot(site: Site, 
 
 @over_sockets
 async def test_question_of_a_race_does_not_wait_forever(site: Site) -> None:
-    table, one, two, _, _ = await pair(site, **RACE)
+    table, one, two, _, _ = await match_of_two(site, **RACE)
     await two.close()
     await no_patience(site, table)
 
@@ -137,7 +126,7 @@ async def test_question_of_a_race_does_not_wait_forever(site: Site) -> None:
 
 @over_sockets
 async def test_active_player_does_not_count_as_absent(site: Site) -> None:
-    table, one, two, _, _ = await pair(site, patience=600)
+    table, one, two, _, _ = await match_of_two(site, patience=600)
     await no_patience(site, table)
     await one.until(lambda: seat_of(one, 1)["overdue"])
     assert seat_of(one, 1)["activity"] == "thinking", "an inactive player is not away"
@@ -157,7 +146,7 @@ async def test_active_player_does_not_count_as_absent(site: Site) -> None:
 
 @over_sockets
 async def test_long_absence_is_broadcast_without_a_request(site: Site) -> None:
-    table, one, two, _, _ = await pair(site, patience=5)
+    table, one, two, _, _ = await match_of_two(site, patience=5)
     live = await site.services.tables.get(table)
     live.presence._since = 0
     live.presence._asked = site.services.tables.now() - 4_900
@@ -183,7 +172,7 @@ async def test_single_player_is_not_asked_whether_they_are_present(site: Site) -
 
 @over_sockets
 async def test_newcomer_at_an_abandoned_table_need_not_wait_again(site: Site) -> None:
-    table, one, two, _, ben = await pair(site)
+    table, one, two, _, ben = await match_of_two(site)
     await two.play_round()
     await two.close()
     await one.close()
@@ -195,7 +184,7 @@ async def test_newcomer_at_an_abandoned_table_need_not_wait_again(site: Site) ->
 
 @with_server(host_absence_seconds=0.2)
 async def test_another_player_becomes_host_when_the_host_is_gone(site: Site) -> None:
-    table, one, two, ann, _ = await pair(site)
+    table, one, two, ann, _ = await match_of_two(site)
     await no_patience(site, table)
     assert not two.snapshot["table"]["host"]
     await one.close()
@@ -251,24 +240,11 @@ async def test_freed_seat_is_offered_to_its_player_and_not_to_players_of_other_s
     assert two.snapshot["table"]["former_seat"] is None
 
 
-@over_sockets
-async def test_seat_code_shows_no_player_a_second_hand(site: Site) -> None:
-    _, one, two, ann, _ = await pair(site, **RACE)
-    code = await two.ask(type="transfer-seat")
-    await one.done("leave-seat")
-    answer = await ann.post("/api/codes", {"code": code["code"]})
-    assert answer.status_code == 409
-    assert answer.json()["error"]["code"] == "seat-secret"
-    assert two.seat == 1
-    await one.done("sit", name="Ann")
-    assert one.seat == 0
-
-
 @long_only
 @over_sockets
 async def test_decisions_of_a_bot_are_marked_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        table, one, two, ann, _ = await pair(site)
+        table, one, two, ann, _ = await match_of_two(site)
         await two.close()
         await no_patience(site, table)
         await one.until(lambda: seat_of(one, 1)["overdue"])
@@ -301,7 +277,7 @@ async def test_decisions_of_a_bot_are_marked_after_a_restart(tmp_path: Path) -> 
 @over_sockets
 async def test_requested_bot_decision_is_made_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
-        table, one, two, _, _ = await pair(site)
+        table, one, two, _, _ = await match_of_two(site)
         await two.close()
         await one.play_round()
         await no_patience(site, table)

@@ -64,8 +64,7 @@ async def test_a_commit_goes_through_few_modules_and_functions(
             for round_number in (1, 2, 3):
                 for page in pages:
                     await page.round_is(round_number)
-                    for act in page.finish():
-                        await page.done("add-action", act=act)
+                    await page.draw()
                 # The first commit of a round. Functions that run only in some rounds belong to background tasks.
                 trace.functions, trace.on = set(), True
                 await pages[0].done("commit")

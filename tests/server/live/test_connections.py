@@ -18,7 +18,7 @@ from inkrally.server.events import Dispatcher
 from inkrally.server.http.connection_slots import ConnectionSlots, max_connections
 from inkrally.server.http.hosts import is_known_host, own_names
 from inkrally.server.observability import metrics as observe
-from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running, with_server
+from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, play_out, running, with_server
 
 PING = b"\x89\x80" + bytes(4)
 """An empty ping frame with a mask of zeros. The next frames are built the same way."""
@@ -153,8 +153,7 @@ async def test_connection_is_refused_if_its_table_is_reloaded_meanwhile(site: Si
         else:
             live.reload()
     page = await coming
-    await page.until(lambda: page.bye)
-    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)  # type: ignore[index]
+    assert await page.ended() == ("table-reloaded", True)
     assert page.snapshot is None
     assert not live.viewers
     again = await ann.open(table)
@@ -428,10 +427,7 @@ async def test_rematches_count_as_new_tables(site: Site) -> None:
     for _ in range(2):
         table = await browser.make(1, name="Ann", start=True)
         page = await browser.open(table)
-        for number in range(1, 8):
-            await page.round_is(number)
-            await page.play_round()
-        await page.over()
+        await play_out(page)
         answer = await page.ask(type="rematch")
         codes.append(answer.get("error", {}).get("code", answer["type"]))
         if len(codes) == 1:

@@ -40,7 +40,7 @@ from inkrally.table.table import TableCore
 from tests.sample_sizes import few, long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
-from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running, with_server
+from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, play_out, running, with_server
 
 OF_A_TABLE = (LiveTable, TableCore, Match, View, Channel, ClientReplies)
 OF_A_CONNECTION = (
@@ -110,10 +110,7 @@ async def play_with_a_bot(site: Site) -> Page:
 async def play_to_the_end(site: Site) -> Page:
     ann = site.browser()
     page = await ann.open(await ann.make(1, name="Ann", start=True))
-    for number in range(1, 8):
-        await page.round_is(number)
-        await page.play_round()
-    await page.over()
+    await play_out(page)
     await ann.http.get("/api/tables/mine")
     return page
 

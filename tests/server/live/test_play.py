@@ -12,7 +12,7 @@ import pytest
 
 from inkrally.games import GAMES
 from inkrally.match import log as logs
-from tests.server.site import GAME, Site, eventually, over_sockets, running, with_server
+from tests.server.site import GAME, Site, eventually, match_of_two, over_sockets, running, with_server
 
 LEVEL = "easy"
 pytestmark = pytest.mark.usefixtures("each_store")
@@ -73,12 +73,7 @@ async def test_a_whole_match_with_two_people_and_a_bot(site: Site) -> None:
 
 @over_sockets
 async def test_a_draft_survives_reload_second_tab_and_a_lost_connection(site: Site) -> None:
-    ann, ben = site.browser(), site.browser()
-    table = await ann.make(2, name="Ann")
-    one, two = await ann.open(table), await ben.open(table)
-    await two.done("sit", name="Ben")
-    await one.done("start")
-    await one.round_is(1)
+    table, one, two, ann, _ = await match_of_two(site)
     await one.done("add-action", act=one.finish()[0])
     tab = await ann.open(table)
     assert tab.snapshot["draft"]["acts"] == one.snapshot["draft"]["acts"]
@@ -177,22 +172,16 @@ async def test_seat_code_expires(site: Site) -> None:
 @over_sockets
 async def test_a_restart_in_mid_draft_loses_nothing(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
-        table = await ann.make(2, name="Ann")
-        one, two = await ann.open(table), await ben.open(table)
-        await two.done("sit", name="Ben")
-        await one.done("start")
-        await two.round_is(1)
+        table, one, two, ann, _ = await match_of_two(site)
         await two.play_round()
         await one.done("add-action", act=one.finish()[0])
         await one.done("add-action", act=one.finish()[0])
         await one.done("undo")
         snapshot, cookie = one.snapshot, dict(ann.http.cookies)
-    assert one.bye is not None
     assert one.bye["error"]["code"] == "server-stops"
     assert one.bye["retry"]
     async with running(tmp_path) as site:
-        ann, ben = site.browser(), site.browser()
+        ann = site.browser()
         ann.http.cookies.update(cookie)
         one = await ann.open(table, before=one)
         assert json.loads(one.heard[0])["type"] == "snapshot"
@@ -208,11 +197,7 @@ async def test_a_restart_in_mid_draft_loses_nothing(tmp_path: Path) -> None:
 
 @with_server(idle_seconds=0.2)
 async def test_presence_and_idle_tables(site: Site) -> None:
-    ann, ben = site.browser(), site.browser()
-    table = await ann.make(2, name="Ann")
-    one, two = await ann.open(table), await ben.open(table)
-    await two.done("sit", name="Ben")
-    await one.done("start")
+    table, one, two, _, ben = await match_of_two(site)
     await two.close()
     await one.until(lambda: one.snapshot["table"]["seats"][1]["activity"] == "away")
     assert one.snapshot["table"]["seats"][1]["away_since"]
@@ -246,13 +231,8 @@ async def test_a_deadline_that_finishes(site: Site) -> None:
 
 @over_sockets
 async def test_a_deadline_where_a_bot_takes_over_and_gives_back(site: Site) -> None:
-    ann, ben = site.browser(), site.browser()
     clock = {"seconds": 10, "at_end": "take-over"}
-    table = await ann.make(2, name="Ann", setup={"clock": clock, "stand_in": LEVEL})
-    one, two = await ann.open(table), await ben.open(table)
-    await two.done("sit", name="Ben")
-    await one.done("start")
-    await one.round_is(1)
+    table, one, two, _, ben = await match_of_two(site, clock=clock, stand_in=LEVEL)
     await one.play_round()
     await two.close()
     live = await site.services.tables.get(table)

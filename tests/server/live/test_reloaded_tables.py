@@ -116,9 +116,7 @@ async def test_action_is_repeated_at_a_reloaded_table(site: Site, act: Act) -> N
 
 @postgresql.needs_postgresql
 @pytest.mark.parametrize(
-    "act",
-    [pytest.param(act, marks=() if act is sit else long_only) for act in ACTS],
-    ids=lambda act: act.__name__,
+    "act", [pytest.param(act, marks=() if act is sit else long_only) for act in ACTS], ids=lambda act: act.__name__
 )
 @over_sockets
 async def test_action_runs_at_the_new_owner_of_a_moved_table(tmp_path: Path, act: Act) -> None:
@@ -194,9 +192,7 @@ def once_loaded(tables: Tables, monkeypatch: pytest.MonkeyPatch, do: Callable[[]
 
 async def sent_back(page: Page) -> None:
     """Check that a rejected client is told to reconnect."""
-    await page.until(lambda: page.bye)
-    assert page.bye is not None
-    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
+    assert await page.ended() == ("table-reloaded", True)
     assert not page.shown()
 
 
@@ -255,9 +251,7 @@ async def test_table_loaded_while_a_server_stops_is_released(tmp_path: Path) -> 
                 page = await coming
                 assert page.shown()
         await stopping
-        await page.until(lambda: page.bye)
-        assert page.bye is not None
-        assert page.bye["error"]["code"] == "server-stops"
+        assert (await page.ended())[0] == "server-stops"
         assert (await at(other, ann).open(second)).shown()
 
 

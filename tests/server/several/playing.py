@@ -11,7 +11,7 @@ from typing import Any
 
 from inkrally.server.storage.store import Write
 from tests.server import postgresql
-from tests.server.site import SOON, Browser, Site, eventually, running
+from tests.server.site import Browser, Site, eventually, running
 
 
 class Play:
@@ -46,9 +46,7 @@ class Play:
         """Wait for all pending commands. Check that each acknowledged one is stored once and each view was correct."""
         self.over.set()
         await asyncio.gather(*self._tasks)
-        async with asyncio.timeout(SOON):
-            while not all(seat.settled for seat in self.seats):
-                await asyncio.sleep(0.02)
+        await eventually(lambda: all(seat.settled for seat in self.seats))
         await self.leave()
         tables = await self.chaos.tables_of(self.several, {seat.table for seat in self.seats})
         wrong = [seat.table for seat in self.seats if not self.chaos.Expected(seat, False, 0).once(tables[seat.table])]
@@ -68,9 +66,11 @@ class Play:
 
     async def owned(self, by: Callable[[int | None], bool]) -> None:
         """Wait until the owner of each table satisfies a condition."""
-        async with asyncio.timeout(SOON):
-            while not all(by(owner) for owner in (await asyncio.to_thread(self.owners)).values()):
-                await asyncio.sleep(0.1)
+
+        async def fits() -> bool:
+            return all(map(by, (await asyncio.to_thread(self.owners)).values()))
+
+        await eventually(fits)
 
 
 @asynccontextmanager

@@ -10,11 +10,10 @@ from pathlib import Path
 from inkrally.server.events import AnswersOutdated
 from inkrally.server.storage.store import Write
 from tests.server import postgresql
-from tests.server.conftest import Faults
 from tests.server.features.accounts.test_deletion import NAMES, found_in_rows
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_gone_meanwhile import doc_at, has_a_rematch, over
-from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
+from tests.server.features.accounts.test_players import at_name, player, sign_in
 from tests.server.features.talk.test_talk import read, say
 from tests.server.paused_store import is_waited_for, write_held
 from tests.server.several.playing import at, two
@@ -101,23 +100,3 @@ async def events_received(one: Site, other: Site) -> None:
     other.services.events.on(AnswersOutdated, lambda event: heard.set())
     await one.services.store.write(Write().tell(AnswersOutdated("none")))
     await heard.wait()
-
-
-@over_sockets
-async def test_guest_choosing_a_nickname_at_another_server_during_sign_in_is_kept(
-    tmp_path: Path, faults: Faults
-) -> None:
-    faults.expected.add("store-refused")
-    async with two(tmp_path) as (one, other):
-        _, device, _ = await player(one, "Petra")
-        guest, there = at_name(one), at_name(other)
-        await guest.make(1)
-        there.http.cookies = guest.http.cookies
-        with write_held(one.services.store, "no-account") as held:
-            coming = asyncio.create_task(sign_in(guest, device))
-            await held.here()
-            called = await there.post("/api/me/handle", {"handle": "Pet"})
-            assert called.json()["handle"] == "Pet"
-            held.let_go()
-            assert code_of(await coming) == "no-way-back"
-        assert (await there.http.get("/api/me")).json()["handle"] == "Pet"

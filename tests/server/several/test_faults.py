@@ -25,28 +25,6 @@ async def started(several: Any, number: int) -> None:
     await asyncio.to_thread(several.wait, number)
 
 
-@long_only
-@over_sockets
-async def test_connection_at_another_server_moves_the_table(several: Any, bench: Any) -> None:
-    async with playing(several, bench, 1) as play:
-        (table, owner), *_ = play.owners().items()
-        other = next(number for number in range(3) if number != owner)
-        watcher = play.parts.PageSeat(several.ports[other], 0, random.Random(1))
-        async with asyncio.timeout(SOON):
-            while True:  # try again, because a table that has just moved stays for some seconds
-                try:
-                    await watcher.sit(table)
-                    if await asyncio.to_thread(several.owner, table) == other:
-                        break  # on a slow machine, its own clients may already have moved it back
-                    await watcher.leave()
-                    watcher = play.parts.PageSeat(several.ports[other], 0, random.Random(1))
-                except (ConnectionError, TimeoutError):
-                    await asyncio.sleep(0.2)
-        # The clients connect by the proxy to the first server. A table that has just moved stays while it is watched.
-        await watcher.leave()
-        await play.acknowledged(3)
-
-
 @over_sockets
 async def test_tables_of_a_killed_server_continue(several: Any, bench: Any) -> None:
     async with playing(several, bench) as play:

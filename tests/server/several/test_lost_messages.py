@@ -49,9 +49,11 @@ def listed(site: Site, *tables: str) -> list[bool]:
 
 async def here(site: Site, account: str, is_here: bool) -> None:
     """Wait until a server knows whether an account is connected to the cluster."""
-    async with asyncio.timeout(SOON):
-        while (account in await site.services.hub.connected_among([account])) is not is_here:
-            await asyncio.sleep(0.02)
+
+    async def fits() -> bool:
+        return (account in await site.services.hub.connected_among([account])) is is_here
+
+    await eventually(fits)
 
 
 def accounts(site: Site) -> set[str]:
@@ -246,9 +248,7 @@ async def test_lists_and_sessions_are_correct_despite_lost_messages(tmp_path: Pa
         await eventually(lambda: listed(other, live, deleted, made) == [False, False, True])
         token = ben.http.cookies["inkrally"]
         await one.execute(f"DELETE FROM sessions WHERE id = '{hash_token(token)}'")
-        await ended.until(lambda: ended.bye)
-        assert ended.bye is not None
-        assert (ended.bye["error"]["code"], ended.bye["retry"]) == ("signed-out", True)
+        assert await ended.ended() == ("signed-out", True)
         assert stays.bye is None
 
 
@@ -375,7 +375,6 @@ async def test_page_that_connects_during_the_deletion_of_its_account_is_disconne
                 await going
                 for page in pages:
                     await page.until(lambda page=page: page.bye)  # type: ignore[misc]  # mypy does not see the default
-                    assert page.bye is not None
                     assert page.bye["error"]["code"] == "account-gone"
 
 

@@ -81,7 +81,6 @@ async def test_server_with_older_rules_acquires_no_match_of_newer_rules(
         monkeypatch.setattr(old.services.ownership, "_version", new.services.ownership._version)  # type: ignore[attr-defined]
         await eventually(lambda: not old.services.ownership.has_mixed_versions)
         there = await at(old, ann).open(table)
-        assert there.bye is not None
         assert (there.bye["error"]["code"], there.bye["retry"]) == ("rules-newer", True)
         assert page.bye is None
 
@@ -153,7 +152,6 @@ async def test_single_server_reports_a_match_of_a_newer_version(tmp_path: Path, 
         ann = site.browser()
         ann.http.cookies = cookies
         page = await ann.open(table)
-        assert page.bye is not None
         error = page.bye["error"]
         assert (error["code"], page.bye["retry"]) == ("rules-newer", False)
         assert f"version {TOMORROW} of the rules" in error["message"]

@@ -95,9 +95,7 @@ async def played_on(other: Site, browser: Browser, table: str) -> None:
 
 
 async def moved(page: Page) -> None:
-    await page.until(lambda: page.bye)
-    assert page.bye is not None
-    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-moved", True)
+    assert await page.ended() == ("table-moved", True)
 
 
 @long_only
@@ -146,7 +144,6 @@ async def test_client_waiting_at_a_server_that_slept_sees_no_outdated_table(tmp_
             sleeper.go_on(60)
         page = await coming
         assert page.snapshot is None
-        assert page.bye is not None
         assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
         assert not live.viewers
 
@@ -249,8 +246,7 @@ async def test_table_acquired_while_its_server_wakes_up_is_dropped(tmp_path: Pat
             taken = asyncio.create_task(
                 taking.fetch(ownership_sql.TAKE, table, other.services.ownership.server_id, True, 1000)
             )
-            while not await writing.fetchval(WAITING):
-                await asyncio.sleep(0.01)
+            await eventually(lambda: writing.fetchval(WAITING))
             sleeper.go_on(60)
             await sleeper.ownership.verify()
             assert table in sleeper.ownership.owned_epochs, "the server still owns the table"

@@ -15,7 +15,7 @@ import pytest
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.several.playing import two
-from tests.server.site import SOON, Site, over_sockets, running
+from tests.server.site import Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 AWAY = {"ready": False, "why": "store-failed"}
@@ -39,8 +39,13 @@ async def metric(site: Site, name: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-async def ready(site: Site) -> object:
-    return (await site.browser().http.get("/ready")).json()
+async def until_ready(site: Site, expected: object) -> None:
+    """Wait until the server reports this state."""
+
+    async def fits() -> bool:
+        return bool((await site.browser().http.get("/ready")).json() == expected)
+
+    await eventually(fits)
 
 
 @pytest.mark.parametrize("shared", [False, True])
@@ -55,22 +60,18 @@ async def test_server_without_its_database_reports_not_ready(tmp_path: Path, sha
             browser = site.browser()
             page = await browser.open(await browser.make(1, name="Ada", start=True))
             for each in found:
-                assert await ready(each) == {"ready": True}
+                await until_ready(each, {"ready": True})
                 assert await metric(each, "inkrally_ready") == 1
             await asyncio.to_thread(own.kill)
             for each in found:
-                async with asyncio.timeout(SOON):
-                    while await ready(each) != AWAY:
-                        await asyncio.sleep(0.05)
+                await until_ready(each, AWAY)
                 assert await metric(each, "inkrally_ready") == 0
             before = await metric(site, refused)
             assert await page.refused("add-action", act=page.finish()[0]) == "store-failed"
             assert await metric(site, refused) == before + 1, "requests that are refused before routing count, too"
             await asyncio.to_thread(own.start)
             for each in found:
-                async with asyncio.timeout(SOON):
-                    while await ready(each) != {"ready": True}:
-                        await asyncio.sleep(0.05)
+                await until_ready(each, {"ready": True})
                 assert await metric(each, "inkrally_ready") == 1
     finally:
         await asyncio.to_thread(own.close)

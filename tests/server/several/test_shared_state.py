@@ -27,11 +27,11 @@ from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.features.accounts.test_deleted_while_rated import account_at, two_rated
 from tests.server.features.accounts.test_players import at_name, code_of
-from tests.server.features.lobby.test_place import named, played_out, rated
+from tests.server.features.lobby.test_place import named, rated
 from tests.server.features.people.test_people import at_once
 from tests.server.several.playing import at, silence, two
 from tests.server.several.test_races import Sleeper
-from tests.server.site import PLENTY, SOON, Site, eventually, over_sockets
+from tests.server.site import PLENTY, Site, eventually, over_sockets, play_out
 
 pytestmark = postgresql.needs_postgresql
 
@@ -48,9 +48,7 @@ async def test_changes_of_one_server_reach_the_other(tmp_path: Path) -> None:
         await eventually(lambda: any(table.encode() in bytes(each) for each in listing.full_list()[1]))
         assert (await at(other, ann).http.get("/api/me")).status_code == 200
         account = next(iter(one.services.hub.local_accounts()))
-        async with asyncio.timeout(SOON):
-            while not await other.services.hub.connected_among([account]):
-                await asyncio.sleep(0.05)
+        await eventually(lambda: other.services.hub.connected_among([account]))
         assert not other.services.hub.is_connected(account), "the table belongs to the other server"
         assert await other.services.store.rows(sa.text("SELECT account FROM here")) == [], (
             "servers send each other their tables"
@@ -287,10 +285,10 @@ async def test_server_that_deletes_a_player_first_rates_the_last_matches(
         ann, ben = other.browser(), other.browser()
         await ann.make(1), await ben.make(1)
         await named(other)
-        await played_out([*await two_rated(ann, ben)])
+        await play_out(*await two_rated(ann, ben))
         assert await leader.services.ratings.catch_up() == 1
         one, page = await two_rated(ann, ben)
-        await played_out([one, page])
+        await play_out(one, page)
         table = page.snapshot["table"]["id"]
         stays, goes = [await account_at(other, table, seat) for seat in (page.seat, one.seat)]
         await other.services.deletion.delete(goes)
@@ -314,7 +312,7 @@ async def test_first_of_two_servers_that_rate_the_same_results_counts(
         await ann.make(1), await ben.make(1)
         await named(site)
         for _ in range(3):
-            await played_out([*await two_rated(ann, ben)])
+            await play_out(*await two_rated(ann, ben))
         await asyncio.gather(*(each.services.ratings.catch_up() for each in (site, other)))
         found = [tuple(row) for row in await rated(site, 6)]
         assert await site.services.ratings.recompute() == 3

@@ -238,8 +238,7 @@ def _pad(path: Path, where: str, column: str, key: str, table: str, count: int) 
 
 @file_only
 @pytest.mark.parametrize(
-    "lose",
-    [lose_a_page, pytest.param(lose_some_bytes, marks=long_only), pytest.param(lose_the_sense, marks=long_only)],
+    "lose", [lose_a_page, pytest.param(lose_some_bytes, marks=long_only), pytest.param(lose_the_sense, marks=long_only)]
 )
 @over_sockets
 async def test_damaged_table_does_not_affect_others(
@@ -261,7 +260,6 @@ async def test_damaged_table_does_not_affect_others(
             page = await browser.open(table)
             await page.round_is(2)  # its deadline was met
         page = await browser.open(hurt)
-        assert page.bye is not None
         assert page.bye["error"]["code"] == "table-damaged"
         assert not page.bye["retry"]
         mine = (await browser.http.get("/api/tables/mine")).json()
@@ -292,16 +290,13 @@ async def test_other_writer_does_not_end_a_table(site: Site, tmp_path: Path, fau
         copied = "SELECT table_id, n + 1, at, event, by FROM entries WHERE table_id = ? ORDER BY n DESC LIMIT 1"
         connection.execute(f"INSERT INTO entries {copied}", (table,))
         connection.commit()
-    for act in page.finish():
-        await page.done("add-action", act=act)
+    await page.draw()
     await page.ask(type="command", command={"type": "commit"})
     await page.closed.wait()
-    assert page.bye is not None
     assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute(
-            "DELETE FROM entries WHERE table_id = ?1 AND n = (SELECT max(n) FROM entries WHERE table_id = ?1)",
-            (table,),
+            "DELETE FROM entries WHERE table_id = ?1 AND n = (SELECT max(n) FROM entries WHERE table_id = ?1)", (table,)
         )
         connection.commit()
     await other.play_round()
@@ -318,8 +313,7 @@ async def test_inconsistent_table_works_after_reloading(site: Site, faults: Faul
     browser = site.browser()
     table = await browser.make(1, name="Ada", start=True)
     page = await browser.open(table, client="p")
-    for act in page.finish():
-        await page.done("add-action", act=act)
+    await page.draw()
     live = site.services.tables._live[table]
     assert live.table.match is not None
     live.table.match.entries.pop()  # as after a bug

@@ -86,9 +86,7 @@ async def test_browsers_without_a_seat_are_forgotten(site: Site) -> None:
     assert len(before) == 3
     # The end of a connection is stored a moment later as the last time that the session was seen.
     left = sa.select(schema.sessions.c.id).where(schema.sessions.c.seen > schema.sessions.c.created)
-    async with asyncio.timeout(SOON):
-        while not await site.services.store.rows(left):
-            await asyncio.sleep(0.01)
+    await eventually(lambda: site.services.store.rows(left))
     await age(site, 101, kind="sessions", when="seen")
     assert await site.services.retention.sweep() == SweepResult(sessions=1)
     assert len(await ids(site, schema.sessions)) == 2

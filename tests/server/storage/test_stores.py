@@ -88,18 +88,19 @@ def test_both_databases_have_the_same_statements() -> None:
 async def test_invalid_write_does_not_affect_others(new_store: NewStore, faults: Faults) -> None:
     faults.expected.add("store-refused")
     async with opened(new_store("one")) as store:
-        first, second = Write(), Write()
+        first, second, large = Write(), Write(), Write().add("seen", key=ANN, at=2**63)
         add_guest(first, ANN, AT)
         add_guest(second, BEN, AT)
         wrong, zero = Write(), Write()
         add_guest(wrong, ANN, AT + 1)  # the same account again
         zero.add("notice", words="a \0 sign", begins=1, ends=2)
-        done = await asyncio.gather(*map(store.write, (first, wrong, second, zero)), return_exceptions=True)
+        done = await asyncio.gather(*map(store.write, (first, wrong, second, zero, large)), return_exceptions=True)
         assert [done[0], done[2]] == [None, None]
         assert isinstance(done[1], StaleWrite)
         assert await count(store, schema.accounts) == 2
         if store.database.product == "postgresql":  # PostgreSQL stores no zeros in text; SQLite does
             assert isinstance(done[3], StoreError)
+        assert isinstance(done[4], StoreError)
         assert not store.failing
 
 
@@ -151,18 +152,6 @@ async def test_course_name_may_contain_any_characters(new_store: NewStore) -> No
         rows = await store.rows(sa.select(name).order_by(schema.courses.c.id))
         assert [row.name[:4] for row in rows] == ["Nice", rows[1].name[:4], "Plai"]
         assert rows[1].name.startswith("\\u")
-
-
-@over_sockets
-async def test_too_large_number_does_not_affect_other_writes(new_store: NewStore, faults: Faults) -> None:
-    faults.expected |= {"store-refused"}
-    async with opened(new_store("one")) as store:
-        sound, wrong = Write(), Write().add("seen", key=ANN, at=2**63)
-        add_guest(sound, ANN, AT)
-        found = await asyncio.gather(store.write(sound), store.write(wrong), return_exceptions=True)
-        assert found[0] is None
-        assert isinstance(found[1], StoreError)
-        assert not store.failing
 
 
 class Said(Exception):
@@ -436,19 +425,13 @@ async def test_match_continues_after_a_database_restart(tmp_path: Path, faults: 
         await asyncio.to_thread(own.close)
 
 
-def test_invalid_address_is_an_error(tmp_path: Path) -> None:
-    result = CliRunner().invoke(
-        main, ["serve", "--port", "0", "--data", str(tmp_path), "--store-url", "mysql://me:pw@db/x"]
-    )
+@pytest.mark.parametrize("url", ["mysql://me:pw@db/x", "postgresql://me:pw@db:abc/ink"])
+def test_invalid_address_is_an_error(tmp_path: Path, url: str) -> None:
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--store-url", url])
     assert result.exit_code == 2
     assert "store-unknown" in result.output
     assert "pw" not in result.output
-
-
-def test_unreadable_address_is_an_error(tmp_path: Path) -> None:
-    words = ["serve", "--port", "0", "--data", str(tmp_path), "--store-url", "postgresql://me:pw@db:abc/ink"]
-    result = CliRunner().invoke(main, words)
-    assert (result.exit_code, "store-unknown" in result.output, "Traceback" in result.output) == (2, True, False)
+    assert "Traceback" not in result.output
 
 
 @pytest.mark.parametrize("sign", ["?", "#", "/", "[", "@", ":", "%"])

@@ -63,7 +63,6 @@ async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, fau
         ann.http.cookies = cookies
         for _ in range(2):
             page = await ann.open(hurt)
-            assert page.bye is not None
             assert page.bye["error"]["code"] == (
                 "rules-newer" if event == "table-needs-newer-version" else "table-damaged"
             )
@@ -360,7 +359,6 @@ async def test_unreadable_course_or_tower_is_reported_as_damaged(site: Site, fau
     page = Page(await ann.connect(f"/live/tower/{tower}"))
     await page.send(HELLO)
     await page.closed.wait()
-    assert page.bye is not None
     assert page.bye["error"]["code"] == "table-damaged"
 
 

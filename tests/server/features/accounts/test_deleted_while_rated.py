@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.storage import schema
-from tests.server.features.lobby.test_place import LIVE, four, named, played_out, rated
-from tests.server.site import Browser, Page, Site, over_sockets, running
+from tests.server.features.lobby.test_place import LIVE, four, named, rated
+from tests.server.site import Browser, Page, Site, over_sockets, play_out, running
 
 
 @over_sockets
@@ -32,7 +32,7 @@ async def test_player_deleted_during_a_rated_match_loses(site: Site) -> None:
     late = await site.browser().open(table)
     await named(site)
     assert await late.refused("sit", name="Eve") == "table-full"
-    await played_out([ann, ben, cid])
+    await play_out(ann, ben, cid)
     found = await rated(site, 3)
     (result,) = await site.services.store.rows(sa.select(schema.results))
     gone = {each["who"]: each.get("gone", 0) for each in json.loads(result.standings)}
@@ -58,7 +58,7 @@ async def test_remaining_player_of_two_is_rated(site: Site) -> None:
     one, two = await two_rated(ann, ben)
     await site.services.deletion.delete(await account_at(site, one.snapshot["table"]["id"], one.seat))
     await two.until(lambda: two.snapshot["table"]["host"])
-    await played_out([two])
+    await play_out(two)
     (row,) = await rated(site, 1)
     assert row.mean > 1500
     assert await site.services.ratings.recompute() == 1
@@ -107,10 +107,10 @@ async def test_result_uses_the_rating_of_a_deleted_player(tmp_path: Path, monkey
         ann, ben = site.browser(), site.browser()
         await ann.make(1), await ben.make(1)
         await named(site)
-        await played_out([*await two_rated(ann, ben)])
+        await play_out(*await two_rated(ann, ben))
         assert await site.services.ratings.catch_up() == 1
         one, two = await two_rated(ann, ben)
-        await played_out([one, two])
+        await play_out(one, two)
         stays = await account_at(site, two.snapshot["table"]["id"], two.seat)
         await site.services.deletion.delete(await account_at(site, one.snapshot["table"]["id"], one.seat))
         before = [tuple(row) for row in await rated(site, 2)]

@@ -14,7 +14,7 @@ from inkrally.server.storage import schema, store
 from inkrally.server.storage.store import Write
 from tests.server.features.accounts.test_players import at_name, code_of, player
 from tests.server.postgresql import WANTED, file_only
-from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, play_out, running
 
 NAMES = ("Xanthippe", "Zwiebelturm", "Quittenmus", "Wurzelwicht", "Ypsilanti", "zimtstern", "zimtschnecke")
 """The texts of the player: the handle, names at tables, and confirmed and unconfirmed mail addresses. They occur in no
@@ -49,11 +49,7 @@ async def finished(host: Browser, other: Browser, *, name: str, title: str) -> t
     one, two = await host.open(table), await other.open(table)
     await two.done("sit", name="Ben")
     await one.done("start")
-    for number in range(1, 8):
-        for page in (one, two):
-            await page.round_is(number)
-            await page.play_round()
-    await one.over()
+    await play_out(one, two)
     return table, two
 
 
@@ -118,9 +114,7 @@ async def test_export_and_deletion_are_complete(tmp_path: Path) -> None:
         assert code_of(wrong) == "handle-other"
         gone = await one.post("/api/me/delete", {"handle": NAMES[0], "when": "now"})
         assert gone.json()["handle"] is None
-        await here.until(lambda: here.bye)
-        assert here.bye is not None
-        assert here.bye["error"]["code"] == "account-gone"
+        assert (await here.ended())[0] == "account-gone"
         # Data that others share is kept, with an unnamed seat.
         replay = (await ben.http.get(f"/api/tables/{over}/replay")).text
         assert "somebody" in replay

@@ -81,9 +81,7 @@ async def test_signing_in_merges_the_guest(site: Site) -> None:
     answer = await sign_in(two, device)
     assert answer.json()["handle"] == "Petra"
     assert two.cookie != before, "a new session, which no other site can have planted"
-    await page.until(lambda: page.bye)
-    assert page.bye is not None
-    assert (page.bye["error"]["code"], page.bye["retry"]) == ("signed-in", True)
+    assert await page.ended() == ("signed-in", True)
     for browser in (one, two):
         listed = {each["table"]: each["seat"] for each in (await browser.http.get("/api/tables/mine")).json()}
         assert listed == {home: 0, mine: 0, over: 0}
@@ -159,9 +157,7 @@ async def test_lost_device_is_signed_out_and_a_code_works_once(site: Site) -> No
     assert [each["here"] for each in keys["devices"]] == [True, False]
     ended = await one.http.delete(f"/api/me/devices/{keys['devices'][1]['id']}")
     assert len(ended.json()["devices"]) == 1
-    await page.until(lambda: page.bye)
-    assert page.bye is not None
-    assert (page.bye["error"]["code"], page.bye["retry"]) == ("signed-out", False)
+    assert await page.ended() == ("signed-out", False)
     assert (await lost.http.get("/api/me")).json()["handle"] is None
     left = (await one.http.delete(f"/api/me/passkeys/{keys['passkeys'][0]['id']}")).json()
     assert left["passkeys"] == []

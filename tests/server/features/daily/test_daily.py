@@ -33,7 +33,7 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from inkrally.server.storage.summary import rank, summary_text
 from tests.server.finished_matches import finished
-from tests.server.site import Browser, Page, Site, over_sockets
+from tests.server.site import Browser, Site, over_sockets, play_out
 
 DAY = date(2027, 3, 14)
 MINUTE = 60_000
@@ -68,13 +68,6 @@ async def begin(browser: Browser, day: date, name: str, series: str = "base", st
     answer = await browser.post(results_of(day, series), {"name": name, "title": "Today"})
     assert answer.status_code == status, answer.text
     return answer.json()
-
-
-async def play_out(page: Page, first: int = 1) -> None:
-    for number in range(first, 8):
-        await page.round_is(number)
-        await page.play_round()
-    await page.over()
 
 
 async def played(browser: Browser, day: date, name: str) -> str:
@@ -122,7 +115,7 @@ async def test_two_players_and_a_third_across_the_end_of_the_day(site: Site) -> 
         "/api/tables", {"setup": {"game": "railroad-ink", "title": "T", "seats": 1}, "dice_of": own}
     )
     assert answer.json()["error"]["code"] == "dice-held"
-    await play_out(one, 2)
+    await play_out(one, first=2)
     hers = await get(ann, results_of(DAY))
     assert (hers["game"]["state"], hers["game"]["better_than"], hers["game"]["seed"]) == ("over", None, None)
     assert [each["name"] for each in hers["dice"]["tries"]] == ["Ann"]
@@ -218,12 +211,7 @@ async def test_requests_that_are_refused(site: Site) -> None:
         assert await code(ann, results_of(day)) == "daily-not-yet"
         asked = await ann.post(results_of(day), {"name": "Ann", "title": "Today"})
         assert (asked.status_code, asked.json()["error"]["code"]) == (409, "daily-not-yet")
-    for path in (
-        f"/api/daily/{long_ago}",
-        "/api/daily/yesterday",
-        results_of(DAY, "none"),
-        "/api/past-days?before=x",
-    ):
+    for path in (f"/api/daily/{long_ago}", "/api/daily/yesterday", results_of(DAY, "none"), "/api/past-days?before=x"):
         assert await code(ann, path) == "daily-unknown"
     assert await code(ann, f"/api/dice/{link_of(DAY, 'base')}") == "dice-unknown"
     for body in ({}, {"name": "Ann"}, {"name": "Ann", "title": "T", "rank": 99}, {"name": 3, "title": "T"}):

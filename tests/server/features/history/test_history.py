@@ -524,11 +524,7 @@ async def test_other_matches_do_not_count(site: Site) -> None:
         over([account, None], number=1, options={"expansions": ["river"]}),
         over([account], number=2, options={"expansions": both}),
         over([account], number=3, options={"expansions": ["lake"], "edition": "challenge"}),
-        over(
-            [account],
-            number=4,
-            options={"expansions": ["underground"], "settings": {"underground.surface": "none"}},
-        ),
+        over([account], number=4, options={"expansions": ["underground"], "settings": {"underground.surface": "none"}}),
     )
     assert all(stop["best"] is None for stop in (await stops_of(ann)).values())
 

@@ -158,12 +158,7 @@ async def test_insight_is_only_about_the_own_matches(site: Site) -> None:
     guest = site.browser()
     assert await read_insight(guest) == {"games": [], "min_matches": MIN_MATCHES}
     assert "set-cookie" not in (await guest.http.get("/api/me/insight")).headers
-    table, left, known = await keep(
-        site,
-        over([a, b], 1),
-        over([a, b], 2, AT + 1000),
-        over([a, b], 3, AT + 2000),
-    )
+    table, left, known = await keep(site, over([a, b], 1), over([a, b], 2, AT + 1000), over([a, b], 3, AT + 2000))
     await add_losses(site, [table, left, known], FIVE[:3], 0)
     await add_losses(site, [table, left, known], FIVE[2:], 1)
     # A match that the player left does not count, nor a match whose dice the player knew.

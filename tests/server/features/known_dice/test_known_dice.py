@@ -28,8 +28,8 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.retention import CHALLENGE_DAYS
 from inkrally.server.storage.store import Write
 from tests.sample_sizes import compiled_only
-from tests.server.features.daily.test_daily import live_code, play_out, set_clock
-from tests.server.site import Browser, Page, Site, over_sockets
+from tests.server.features.daily.test_daily import live_code, set_clock
+from tests.server.site import Browser, Page, Site, over_sockets, play_out
 
 WEEK = Week(date(2027, 3, 8))
 MINUTE = 60_000
@@ -153,7 +153,7 @@ async def test_undo_and_another_try_from_a_round(site: Site) -> None:
     assert (await page.ask(type="undo-round", round=1))["type"] == "done"
     await page.round_is(1)
     await draw(page, good_acts()[:3])
-    await play_out(page, 4)
+    await play_out(page, first=4)
     # A new try continues the finished one from round 4.
     other = await begin(ann, earlier={"table": table, "round": 4})
     assert other != table
@@ -210,13 +210,7 @@ async def test_impossible_actions_give_no_entry(site: Site) -> None:
     for act in (drawing, {**drawing, "die": 9}, {**drawing, "space": "Z9"}, {**drawing, "type": "draw-special"}):
         assert await page.refused("add-action", act=act)
     assert await page.refused("commit")
-    bodies: tuple[dict[str, Any], ...] = (
-        {"points": 99},
-        {"sheet": {}},
-        {"acts": []},
-        {"rank": 1},
-        {"earlier": "best"},
-    )
+    bodies: tuple[dict[str, Any], ...] = ({"points": 99}, {"sheet": {}}, {"acts": []}, {"rank": 1}, {"earlier": "best"})
     for body in bodies:
         answer = await ann.post(PATH, {"name": "Ann", "title": "T", **body})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "shape")

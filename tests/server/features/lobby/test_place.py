@@ -21,7 +21,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.table import TableCore
 from tests.server.conftest import Faults
-from tests.server.site import HELLO, SOON, Browser, Page, Site, over_sockets, running
+from tests.server.site import HELLO, SOON, Browser, Page, Site, over_sockets, play_out, running
 
 LIVE = {"clock": {"seconds": 60, "at_end": "take-over"}, "public": True}
 DAYS_TABLE = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True}
@@ -244,15 +244,6 @@ async def four(site: Site, **fields: Any) -> tuple[list[PlacePage], list[Page]]:
     return pages, [await page.browser.open(table) for page in pages]
 
 
-async def played_out(seats: list[Page]) -> None:
-    for number in range(1, 8):
-        for seat in seats:
-            await seat.round_is(number)
-            await seat.play_round()
-    for seat in seats:
-        await seat.over()
-
-
 @over_sockets
 async def test_matched_players_are_rated_once(site: Site) -> None:
     pages, seats = await four(site, rated=True)
@@ -260,7 +251,7 @@ async def test_matched_players_are_rated_once(site: Site) -> None:
     assert (table["rated"], table["public"], table["hints"], table["clock"]["seconds"]) == (True, True, False, 60)
     await seats[0].until(lambda: seats[0].snapshot["match"])
     assert {seat.snapshot["table"]["status"] for seat in seats} == {"playing"}
-    await played_out(seats)
+    await play_out(*seats)
     found = await rated(site, 4)
     assert {row.matches for row in found} == {1}
     own = [(await page.browser.http.get("/api/ratings/mine")).json() for page in pages]
@@ -287,7 +278,7 @@ async def test_result_is_rated_after_a_crash(tmp_path: Path, monkeypatch: pytest
         patched.setattr(Ratings, "run", never)
         async with running(tmp_path) as site:
             _, seats = await four(site, rated=True)
-            await played_out(seats)
+            await play_out(*seats)
             assert not await site.services.store.rows(sa.select(schema.ratings))
     async with running(tmp_path) as site:
         await rated(site, 4)

@@ -39,7 +39,7 @@ from tests.sample_sizes import scaled
 from tests.server.conftest import Faults
 from tests.server.features.lobby.test_place import PlacePage, named
 from tests.server.paused_store import broken_off
-from tests.server.site import HELLO, PLENTY, SOON, Site, over_sockets, running, with_server
+from tests.server.site import HELLO, PLENTY, SOON, Site, eventually, over_sockets, running, with_server
 
 ONE_LOOK = 16 * MAX_NEIGHBORS
 """The maximum number of players that are compared with one player."""
@@ -72,9 +72,7 @@ async def test_bots_join_after_the_chosen_time(site: Site) -> None:
     await quick.tick()
     assert len(quick) == 3
     await ben.close()  # a player who returns is sent to the match that started meanwhile
-    async with asyncio.timeout(SOON):
-        while not any(each.lost for each in quick._searches.values()):
-            await asyncio.sleep(0.01)
+    await eventually(lambda: any(each.lost for each in quick._searches.values()))
     clock.now += 1
     await quick.tick()
     assert await kinds(ann) == ["player", "bot"]
@@ -270,8 +268,7 @@ async def test_first_spectator_gets_current_numbers(site: Site) -> None:
     await first.until(lambda: first.last_of("online-count")["people"] == 2)
     await first.close()
     await ann.close()
-    while site.services.hub.connections:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: not site.services.hub.connections)
     later = await PlacePage.enter(site.browser())
     assert (await later.until(lambda: later.last_of("online-count")))["people"] == 1
     await later.close()

@@ -247,9 +247,7 @@ async def test_operator_needs_the_key_and_sees_no_hidden_data(site: Site, tmp_pa
         assert (answer.status_code, code_of(answer)) == (403, "operator-key")
         assert code_of(await site.browser().post("/api/admin/close", {"table": table}, **key)) == "operator-key"
     assert (await act(site, tmp_path, "close", table=table)).status_code == 200
-    await page.until(lambda: page.bye)
-    assert page.bye is not None
-    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-closed", False)
+    assert await page.ended() == ("table-closed", False)
     assert code_of(await act(site, tmp_path, "close", table=table)) == "table-unknown"
     assert (await act(site, tmp_path, "rename", handle="Petra", wanted="Petronella")).status_code == 200
     assert code_of(await act(site, tmp_path, "rename", handle="Petronella", wanted="admin")) == "handle"

@@ -143,10 +143,7 @@ async def test_table_shows_handles_of_its_players(site: Site) -> None:
     await page.done("sit", name="Ben")
     await follow(ann, "Annika")
     found = (await guest.http.get(f"/api/tables/{table}/people")).json()
-    assert [(each["seat"], each["handle"], each["you"]) for each in found] == [
-        (0, "Annika", False),
-        (1, None, True),
-    ]
+    assert [(each["seat"], each["handle"], each["you"]) for each in found] == [(0, "Annika", False), (1, None, True)]
     assert (await guest.http.get(f"/api/tables/{table}/ratings")).json()["seats"] == [], "no rated match yet"
     assert code_of(await guest.http.get("/api/tables/none/people")) == "table-unknown"
     anybody = (await site.browser().http.get(f"/api/tables/{table}/people")).json()

@@ -136,11 +136,8 @@ async def test_webhooks_are_deleted_with_their_table_and_account(tmp_path: Path)
             assert (await add(to, ada, table)).status_code == 200
         await ada.post(f"/api/tables/{first}/leave", {})
         assert (await ada.http.get(f"/api/tables/{first}/webhooks")).json()["error"]["code"] == "table-unknown"
-        for _ in range(500):  # the event comes a moment later
-            if await stored(to) == 1:
-                break
+        while await stored(to) != 1:  # the event comes a moment later
             await asyncio.sleep(0.01)
-        assert (await stored(to)) == 1
         # A table that was deleted while the database did not answer.
         store = to.site.services.store
         await store.write(Write().add("no-own-table", key=second))

@@ -18,14 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from inkrally.server.features.push import outgoing
 from inkrally.server.features.push.outgoing import Outgoing, UnsafeAddress, is_public
-from inkrally.server.features.push.web_push import (
-    MAX_TEXT_BYTES,
-    SigningKey,
-    check_keys,
-    encrypt,
-    encrypt_with,
-    unb64,
-)
+from inkrally.server.features.push.web_push import MAX_TEXT_BYTES, SigningKey, check_keys, encrypt, encrypt_with, unb64
 from tests.server.features.push.receiver import BrowserKeys, receiving
 from tests.server.site import over_sockets
 

@@ -23,9 +23,9 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from tests.browser.race_driver import LANES
 from tests.server.features.accounts.test_ended_meanwhile import account_of
-from tests.server.features.lobby.test_place import LIVE, named, played_out, rated
+from tests.server.features.lobby.test_place import LIVE, named, rated
 from tests.server.live.test_roborally_table import answer, mine
-from tests.server.site import SOON, Browser, Page, Site, over_sockets, running, with_server
+from tests.server.site import SOON, Browser, Page, Site, over_sockets, play_out, running, with_server
 
 RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", "own": LANES, "timer": 30}}
 
@@ -136,7 +136,7 @@ async def test_rating_of_a_bot_is_fixed(site: Site) -> None:
     at = next(seat for seat, each in enumerate(table["seats"]) if each["kind"] == "bot")
     before = await seat_ratings(guests[0], table["id"])
     assert before[at]["rating"]["value"] == round(bot_ratings("railroad-ink")["easy"])
-    await played_out(pages)
+    await play_out(*pages)
     found = {row.account: row for row in await rated(site, 2)}
     assert not any(who.startswith(BOT_PREFIX) for who in found)
     assert {row.matches for row in found.values()} == {1}
@@ -145,7 +145,7 @@ async def test_rating_of_a_bot_is_fixed(site: Site) -> None:
     assert sorted(after) == [0, 1, 2]
     await recomputed(site, 2, 1)
     # The next match continues from these ratings.
-    await played_out(await sat_down(site, setup, ["easy"], *guests))
+    await play_out(*await sat_down(site, setup, ["easy"], *guests))
     again = [row for row in await rated(site, 4) if row.matches == 2]
     assert {row.account for row in again} == set(found)
     await recomputed(site, 4, 2)
@@ -187,7 +187,7 @@ async def test_matches_within_one_network_are_not_rated(site: Site, away: bool) 
         pages = [await beside.open(table), other]
     for page in pages:
         await begun(page)
-    await played_out(pages)
+    await play_out(*pages)
     found = await rated(site, 2)
     assert {(row.mean, row.matches) for row in found} == {(INITIAL_RATING, 0)}
     (result,) = await site.services.store.rows(sa.select(schema.results))

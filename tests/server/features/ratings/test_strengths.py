@@ -18,9 +18,9 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
 from tests.server.features.accounts.test_players import player
-from tests.server.features.lobby.test_place import LIVE, PlacePage, four, played_out, rated, sit
+from tests.server.features.lobby.test_place import LIVE, PlacePage, four, rated, sit
 from tests.server.paused_store import read_held
-from tests.server.site import SOON, Browser, Site, over_sockets, running
+from tests.server.site import SOON, Browser, Site, over_sockets, play_out, running
 
 DAYS = {"public": True, "clock": {"seconds": 24 * 3600}}
 
@@ -125,7 +125,7 @@ async def test_rating_changes_are_shown_after_a_match(site: Site) -> None:
     assert (await at_table(looks_on, table))["seats"] == [], "no player has a rating before"
     await seats[3].round_is(1)
     await seats[3].done("leave-seat")
-    await played_out(seats[:3])
+    await play_out(*seats[:3])
     rows = {row.account: row for row in await rated(site, 4)}
     async with asyncio.timeout(SOON):
         while (shown := await at_table(looks_on, table))["pending"]:
@@ -149,7 +149,7 @@ async def test_rating_changes_are_shown_after_a_match(site: Site) -> None:
 async def test_pending_ratings_are_shown_as_pending(site: Site) -> None:
     _, seats = await four(site, rated=True)
     table = seats[0].snapshot["table"]["id"]
-    await played_out(seats)
+    await play_out(*seats)
     await rated(site, 4)
     await site.execute("DELETE FROM ratings")
     assert await at_table(site.browser(), table) == {"seats": [], "pending": True}

@@ -13,8 +13,9 @@ from inkrally.server.features.replays import shared_dice
 from inkrally.server.features.replays.held_back import DAY_MS, NO_END
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import CHALLENGE_DAYS
-from tests.server.features.replays.test_dice import begin, code_of, live_code, look, play_out, shown_anything
-from tests.server.site import Browser, Site, over_sockets, running
+from tests.server.features.daily.test_daily import live_code
+from tests.server.features.replays.test_dice import begin, code_of, look, shown_anything
+from tests.server.site import Browser, Site, over_sockets, play_out, running
 
 BASE: dict[str, Any] = {"game": "railroad-ink", "options": {"edition": "original"}}
 
@@ -52,12 +53,7 @@ async def test_four_players_see_the_results_after_their_own_game(site: Site) -> 
     ann, ben, cid, dee, eve = (site.browser() for _ in range(5))
     link = await challenge(ann)
     before = await look(ben, link)
-    assert (before["by"], before["state"], before["new_dice"], before["title"]) == (
-        "Ann",
-        "new",
-        True,
-        "Railroad Ink",
-    )
+    assert (before["by"], before["state"], before["new_dice"], before["title"]) == ("Ann", "new", True, "Railroad Ink")
     assert before["ends"] - site.services.clock.now() > 6 * DAY_MS
     tables: list[str] = []
     found: Any = None
@@ -154,10 +150,7 @@ async def test_requests_that_are_refused(site: Site) -> None:
         ({"setup": BASE, "name": "Ann", "seed": "00"}, "shape"),
         ({"setup": {**BASE, "seats": 4}, "name": "Ann"}, "shape"),
         ({"setup": {"game": "chess", "options": {}}, "name": "Ann"}, "unknown-game"),
-        (
-            {"setup": {"game": "railroad-ink", "options": {"expansions": ["none"]}}, "name": "Ann"},
-            "unknown-expansion",
-        ),
+        ({"setup": {"game": "railroad-ink", "options": {"expansions": ["none"]}}, "name": "Ann"}, "unknown-expansion"),
         ({"setup": {"game": "roborally", "options": {"course": "own", "own": {}}}, "name": "Ann"}, "missing-field"),
     ):
         answer = await ann.post("/api/dice", body)

@@ -19,15 +19,9 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import Write
 from tests.sample_sizes import long_only
+from tests.server.features.daily.test_daily import live_code
 from tests.server.finished_matches import finished, stored
-from tests.server.site import Browser, Page, Site, over_sockets, running
-
-
-async def play_out(page: Page) -> None:
-    for number in range(1, 8):
-        await page.round_is(number)
-        await page.play_round()
-    await page.over()
+from tests.server.site import Browser, Page, Site, over_sockets, play_out, running
 
 
 async def round_shown(page: Page, number: int) -> None:
@@ -190,14 +184,7 @@ async def test_old_second_link_allows_no_second_attempt(site: Site) -> None:
     given_up = await begin(cy, link, "Cy")
     await cy.post(f"/api/tables/{given_up}/leave", {})
     second = "4" * 12
-    row = {
-        "id": second,
-        "table_id": own,
-        "by": 0,
-        "created": site.services.clock.now(),
-        "names": "{}",
-        "seed": None,
-    }
+    row = {"id": second, "table_id": own, "by": 0, "created": site.services.clock.now(), "names": "{}", "seed": None}
     await site.services.store.write(Write().add("link", **row))
     for browser, code in ((ann, "dice-own"), (ben, "dice-own"), (cy, "dice-tried")):
         refused = await browser.post(f"/api/dice/{second}", {"name": "Again"})
@@ -423,12 +410,6 @@ async def test_open_challenge_hides_the_match(site: Site) -> None:
     assert (await eve.http.get(f"/api/tables/{table}/log")).status_code == 200
     assert (await look(eve, link))["match"][0]["name"] == "Ann"
     assert code_of(await eve.post(f"/api/dice/{link}", {"name": "Eve"})) == "dice-ended"
-
-
-async def live_code(browser: Browser, table: str) -> str:
-    page = await browser.open(table)
-    await page.until(lambda: page.bye or page.shown())
-    return page.bye["error"]["code"] if page.bye is not None else ""
 
 
 @over_sockets

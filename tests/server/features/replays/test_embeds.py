@@ -10,8 +10,8 @@ import pytest
 from inkrally.match.errors import Refusal
 from inkrally.server.features.replays.embed_routes import PAGE
 from inkrally.server.features.replays.embeds import HEIGHT, WIDTH, table_of_url
-from tests.server.features.replays.test_dice import play_out
-from tests.server.site import Browser, Site, over_sockets
+from tests.server.features.accounts.test_players import code_of
+from tests.server.site import Browser, Site, over_sockets, play_out
 
 
 async def finished(browser: Browser, name: str = "Ann") -> str:
@@ -22,11 +22,6 @@ async def finished(browser: Browser, name: str = "Ann") -> str:
 
 async def allow(browser: Browser, table: str, names: bool = True) -> Any:
     return await browser.post(f"/api/tables/{table}/embed", {"names": names})
-
-
-def code_of(answer: Any) -> str:
-    code: str = answer.json()["error"]["code"]
-    return code
 
 
 def url_of(site: Site, table: str) -> str:

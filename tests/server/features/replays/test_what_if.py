@@ -27,7 +27,7 @@ from inkrally.table.table import TableCore
 from tests.railroad_ink.test_house_rules import DICE, default, played
 from tests.sample_sizes import LONG, compiled_only, long_only
 from tests.server.finished_matches import AT, finished, stored
-from tests.server.site import Browser, Json, Page, Site, over_sockets, running
+from tests.server.site import Browser, Json, Page, Site, over_sockets, play_out, running
 
 STRONGEST = strongest_level("railroad-ink")
 CASES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
@@ -205,10 +205,7 @@ async def test_what_if_is_played_to_its_end(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         first = await ann.open(await ann.make(1, name="Ann", start=True))
-        for number in range(1, 8):
-            await first.round_is(number)
-            await first.play_round()
-        await first.over()
+        await play_out(first)
         table = first.snapshot["table"]["id"]
         status, made = await what_if(ann, table, seat=0, round=4, dice="same")
         assert status == 201

@@ -20,7 +20,20 @@ from inkrally.server.live.messages import RequestHint
 from inkrally.table.document import TableSetup
 from tests.sample_sizes import compiled_only, long_only
 from tests.server.conftest import Faults
-from tests.server.site import GAME, PLENTY, SOON, Page, Site, eventually, over_sockets, pool_of, running, with_server
+from tests.server.site import (
+    GAME,
+    PLENTY,
+    SOON,
+    Page,
+    Site,
+    eventually,
+    match_of_two,
+    over_sockets,
+    play_out,
+    pool_of,
+    running,
+    with_server,
+)
 
 FAKE = (sys.executable, "-m", "tests.server.jobs.fake_analyst")
 HINTS = {"hints": True}
@@ -53,13 +66,7 @@ async def code(page: Page) -> str:
 
 
 async def two_seats(site: Site, **setup: Any) -> tuple[Page, Page]:
-    ann, ben = site.browser(), site.browser()
-    table = await ann.make(2, name="Ann", setup={**HINTS, **setup})
-    one, two = await ann.open(table), await ben.open(table)
-    await two.done("sit", name="Ben")
-    await one.done("start")
-    await one.round_is(1)
-    await two.round_is(1)
+    _, one, two, _, _ = await match_of_two(site, **HINTS, **setup)
     return one, two
 
 
@@ -140,10 +147,7 @@ async def test_hint_is_refused_without_a_decision_to_make(site: Site) -> None:
     off = await plain.open(await plain.make(1, name="Ann", start=True))
     assert not off.snapshot["table"]["hints"]
     assert await code(off) == "hints-off"
-    for number in range(1, 8):
-        await one.round_is(number)
-        await one.play_round()
-    await one.over()
+    await play_out(one)
     assert await code(one) == "not-asked"
 
 

@@ -16,7 +16,7 @@ from inkrally.server.storage.store import Write
 from tests.server.features.replays.test_dice import link_of, played
 from tests.server.finished_matches import finished, stored
 from tests.server.paused_store import broken_off
-from tests.server.site import Browser, Site, eventually, over_sockets
+from tests.server.site import Browser, Site, eventually, match_of_two, over_sockets, play_out
 from tests.server.storage.test_interrupted_migrations import connected
 
 
@@ -66,8 +66,7 @@ async def test_list_hides_drawings_of_the_current_round(site: Site) -> None:
     table = await ann.make(2, name="Ann", start=True, bots=["easy"])
     one = await ann.open(table)
     await one.round_is(1)
-    for act in one.finish():
-        await one.done("add-action", act=act)
+    await one.draw()
     (row,) = await mine(ann)
     assert (row["round"], row["sheet"]["marks"]) == (1, {})
 
@@ -100,12 +99,8 @@ async def test_old_matches_are_summarized_in_batches(site: Site) -> None:
 
 @over_sockets
 async def test_deletion_keeps_matches_of_others(site: Site) -> None:
-    ann, ben, eve = site.browser(), site.browser(), site.browser()
-    table = await ann.make(2, name="Ann")
-    one, two = await ann.open(table), await ben.open(table)
-    await two.done("sit", name="Ben")
-    await one.done("start")
-    await one.round_is(1)
+    table, _, two, ann, ben = await match_of_two(site)
+    eve = site.browser()
     assert (await leave(eve, table))["error"]["code"] == "table-unknown"
     await eve.make(1)
     assert (await leave(eve, table))["error"]["code"] == "table-unknown"
@@ -119,10 +114,7 @@ async def test_deletion_keeps_matches_of_others(site: Site) -> None:
     await two.until(lambda: two.snapshot["table"]["seats"][0]["kind"] == "free")
     # The remaining player becomes the host, and the match continues.
     await two.until(lambda: two.snapshot["table"]["host"])
-    for number in range(1, 8):
-        await two.round_is(number)
-        await two.play_round()
-    await two.over()
+    await play_out(two)
     assert await leave(ben, table) == {"deleted": True}
 
 

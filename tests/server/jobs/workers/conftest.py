@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from inkrally.server.jobs.remote_dispatcher import RemoteDispatcher, RemoteWorke
 from inkrally.server.jobs.worker_messages import JobKind
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, program
+from tests.server.site import eventually
 
 from .start import FAKE
 
@@ -100,14 +100,10 @@ class HandingServer:
 
     async def workers(self, count: int) -> None:
         """Wait until the server knows this number of slots."""
-        async with asyncio.timeout(60):
-            while self.remote.slots(self.sort) != count:
-                await asyncio.sleep(0.02)
+        await eventually(lambda: self.remote.slots(self.sort) == count)
 
 
 async def begun(folder: Path, count: int = 1) -> list[Path]:
     """Wait until this number of processes have started a `gate` job in a folder. Return their marker files."""
-    async with asyncio.timeout(60):
-        while len(found := list(folder.glob("begun-*"))) < count:
-            await asyncio.sleep(0.02)
-    return found
+    await eventually(lambda: len(list(folder.glob("begun-*"))) >= count)
+    return list(folder.glob("begun-*"))

@@ -54,7 +54,7 @@ DEEP = b"\x82\xa6worker\xa1x\xa2zz" + b"\x91" * 20_000 + b"\xc0"
 
 
 async def answer(work: QueuedJob) -> Any:
-    async with asyncio.timeout(55):
+    async with asyncio.timeout(SOON):
         return msgspec.json.decode(await work.wait())
 
 
@@ -151,8 +151,7 @@ async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, ho
         await server.workers(1)
         work = server.ask("echo")
         work.queued_at -= 60.0
-        while not server.remote._jobs:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: server.remote._jobs)
         assert not work.working
         assert (figure("jobs_queued"), figure("jobs_running")) == (1, 0)
         assert figure("jobs_oldest_seconds") > 59
@@ -229,9 +228,7 @@ async def test_deadlines_and_cancellation_stop_jobs(
             await answer(server.ask("sleep 600"))
         assert refused.value.code == "analysis-slow"
         gone = server.ask("sleep 600")
-        async with asyncio.timeout(SOON):
-            while not gone.working:
-                await asyncio.sleep(0.02)
+        await eventually(lambda: gone.working)
         server.queue.cancel(gone)
         waiting = [server.ask("echo", number) for number in range(2)]
         assert server.queue.cancel_queued(waiting[1])
@@ -280,8 +277,7 @@ async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, fault
 
         async def handed() -> tuple[QueuedJob, str]:
             work = server.ask("echo")
-            while not server.remote._jobs:
-                await asyncio.sleep(0.01)
+            await eventually(lambda: server.remote._jobs)
             await link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("evil", {"review": 1})))
             return work, next(iter(server.remote._jobs))
 
@@ -337,8 +333,7 @@ async def test_tickets_of_another_version_are_decoded(nats: NatsServer, hosts: H
     await link.open()
     before = remote_dispatcher.stream_config()
     before.max_msgs, before.max_age = 5, 60.0
-    while not link.connected:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: link.connected)
     await link.client.jetstream().add_stream(before)
     await link.close()
     hosts.start()

@@ -40,12 +40,13 @@ def race_setup(number: int) -> dict[str, Any]:
 
 
 def count_jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Return a list of all jobs submitted from now on."""
+    """Return a list of all jobs that clients cause from now on. Jobs of the server itself have no address."""
     found: list[Any] = []
     submit = JobQueue.submit
 
     def counted(job_queue: JobQueue, work: Any, path: Any) -> None:
-        found.append(work)
+        if path[0]:
+            found.append(work)
         submit(job_queue, work, path)
 
     monkeypatch.setattr(JobQueue, "submit", counted)
@@ -177,7 +178,7 @@ async def test_one_address_cannot_fill_the_queue(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, work_each_address=3)
     async with running(tmp_path, limits=limits, request_processes=1) as site:
         browser = site.browser()
-        setups = [[race_setup(100 * number + each) for each in range(30)] for number in range(12)]
+        setups = [[race_setup(100 * number + each) for each in range(2)] for number in range(12)]
         answers = await asyncio.gather(*(browser.post("/api/tables/check", each) for each in setups))
         codes = [answer.status_code for answer in answers]
         assert set(codes) == {200, 429}

@@ -305,7 +305,7 @@ def test_route_or_message_without_a_cost_prevents_the_start() -> None:
 
     for handler in (free, talk):
         with pytest.raises(ValueError, match="/free has no cost"):
-            RouteCosts(Litestar([handler]))
+            RouteCosts(Litestar([handler], logging_config=None))
     with pytest.raises(ValueError, match="Done has no cost"):
         decoder_of(Ping | Done)
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from inkrally.server.storage.store import Store, Write, WriteOutcomeUnknown
+from tests.server.site import SOON
 
 
 class Held:
@@ -19,7 +20,7 @@ class Held:
 
     async def here(self) -> None:
         """Wait until the operation has reached this point."""
-        await asyncio.wait_for(self._here.wait(), 30)
+        await asyncio.wait_for(self._here.wait(), SOON)
 
     def let_go(self) -> None:
         self._go.set()

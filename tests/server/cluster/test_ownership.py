@@ -451,7 +451,7 @@ async def unheard(statement: str, *values: Any, **how: Any) -> Any:
 @over_sockets
 async def test_proxy_is_notified_before_clients_are_disconnected(tmp_path: Path) -> None:
     """Otherwise clients would reconnect to the same server, because the proxy notices its stop only after a second."""
-    async with running(tmp_path, store=new_url(tmp_path), cluster=True, drain_seconds=0.6) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, drain_seconds=3) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
         page = await ann.open(table)

@@ -99,7 +99,7 @@ async def test_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
         await eve.make(2, name="Eve", bots=["easy"], start=True)
         await eventually(lambda: begun(rate_limits) == 1)
         ann = site.browser()
-        table = await ann.make(2, name="Ann", bots=["easy"], start=True, setup={"clock": {"seconds": 10}})
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True, setup={"clock": {"seconds": 60}})
         one = await ann.open(table)
         await one.round_is(1)
         live = await live_of(site, table)

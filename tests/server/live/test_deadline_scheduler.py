@@ -254,7 +254,7 @@ def in_future(site: Site, seconds: float) -> int:
 async def with_clock(site: Site, seconds: float) -> tuple[Any, Any]:
     """Return the page and table of one player whose clock ends some seconds after it was stored."""
     ann = site.browser()
-    table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
+    table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 30}})
     one = await ann.open(table)
     await one.round_is(1)
     live = await site.services.tables.get(table)

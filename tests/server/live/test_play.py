@@ -215,7 +215,7 @@ async def test_presence_and_idle_tables(site: Site) -> None:
 @over_sockets
 async def test_a_deadline_that_finishes(site: Site) -> None:
     ann = site.browser()
-    table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
+    table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 60}})
     one = await ann.open(table)
     act = one.finish()[0]
     await one.done("add-action", act=act)
@@ -231,7 +231,7 @@ async def test_a_deadline_that_finishes(site: Site) -> None:
 
 @over_sockets
 async def test_a_deadline_where_a_bot_takes_over_and_gives_back(site: Site) -> None:
-    clock = {"seconds": 10, "at_end": "take-over"}
+    clock = {"seconds": 60, "at_end": "take-over"}
     table, one, two, _, ben = await match_of_two(site, clock=clock, stand_in=LEVEL)
     await one.play_round()
     await two.close()
@@ -254,7 +254,7 @@ async def test_a_deadline_where_a_bot_takes_over_and_gives_back(site: Site) -> N
 async def test_a_deadline_that_passed_while_no_server_ran(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
-        table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
+        table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 60}})
         live = await site.services.tables.get(table)
         async with live.lock:
             from inkrally.table.table import Change

@@ -245,7 +245,7 @@ async def test_damaged_table_does_not_affect_others(
     tmp_path: Path, faults: Faults, lose: Callable[[Path, str], None]
 ) -> None:
     faults.expected |= {"table-corrupted"}
-    setup = {"clock": {"seconds": 10, "at_end": "finish"}}
+    setup = {"clock": {"seconds": 60, "at_end": "finish"}}
     async with running(tmp_path) as site:
         browser = site.browser()
         tables = [await browser.make(1, name="Ada", start=True, setup=setup) for _ in range(3)]

@@ -25,11 +25,11 @@ from inkrally.server.storage.store import StoreError, Write
 from tests.sample_sizes import long_only, scaled
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
-from tests.server.site import PLENTY, Browser, Json, Site, eventually, over_sockets, pool_of, running, with_server
+from tests.server.site import PLENTY, SOON, Browser, Json, Site, eventually, over_sockets, pool_of, running, with_server
 
 BY_NAME = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "by name")
-PATIENCE = 50
-"""The maximum number of seconds for a process to start, on a busy machine."""
+PATIENCE = 2 * SOON
+"""The maximum number of seconds for a process of low priority to start, on a busy machine."""
 
 
 def review_of(table: str) -> str:

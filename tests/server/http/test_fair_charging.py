@@ -220,7 +220,7 @@ async def test_seat_does_not_allow_flooding(tmp_path: Path) -> None:
 
 
 @with_server(limits=STILL)
-async def test_seat_in_a_finished_match_gives_no_priority(site: Site) -> None:
+async def test_seat_before_a_match_gives_no_priority(site: Site) -> None:
     browser = site.browser()
     page = await browser.open(await browser.make(2, name="Ann"))
     site.services.rate_limits.charge(HERE, 10**5)
@@ -228,16 +228,6 @@ async def test_seat_in_a_finished_match_gives_no_priority(site: Site) -> None:
     await page.send({"type": "command", "id": 1, "command": {"type": "rename", "name": "Bob"}})
     await eventually(lambda: lane.waiting)
     assert 1 not in page.answers, "the match has not begun, so the player waits like any other client"
-
-
-@with_server(limits=STILL)
-async def test_page_that_hung_up_stops_waiting(site: Site) -> None:
-    browser = site.browser()
-    page = await browser.open(await browser.make(2, name="Ann"))
-    site.services.rate_limits.charge(HERE, 10**5)
-    lane = site.services.rate_limits.addresses.of(HERE)
-    await page.send({"type": "ping"})
-    await eventually(lambda: lane.waiting)
     page.drop()
     await eventually(lambda: not lane.waiting and not site.services.hub.connections)
 

@@ -25,6 +25,7 @@ PING = b"\x89\x80" + bytes(4)
 PONG = b"\x8a\x80" + bytes(4)
 PART = b"\x00\x80" + bytes(4)
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
+POST = b"POST /api/tables/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 HANDSHAKE = (
     b"GET /live/222222222222 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
@@ -162,25 +163,18 @@ async def test_connection_is_refused_if_its_table_is_reloaded_meanwhile(site: Si
 
 
 @pytest.mark.parametrize(
-    "begun",
-    [b"", b"GET / HT", HEAD, HEAD + b"X-Slow: a", b"\r\n\r\n"],
-    ids=["nothing", "line", "head", "header", "empty lines"],
+    ("limit", "begun"),
+    [
+        *(("head_seconds", each) for each in (b"", b"GET / HT", HEAD, HEAD + b"X-Slow: a", b"\r\n\r\n")),
+        ("body_seconds", POST + b"Content-Length: 100\r\n\r\n{"),
+    ],
+    ids=["nothing", "line", "head", "header", "empty lines", "body"],
 )
 @over_sockets
-async def test_endless_head_is_disconnected(tmp_path: Path, begun: bytes) -> None:
-    async with running(tmp_path, head_seconds=0.2) as site, wired(site) as connection:
+async def test_endless_request_is_disconnected(tmp_path: Path, limit: str, begun: bytes) -> None:
+    choices: Any = {limit: 0.2}
+    async with running(tmp_path, **choices) as site, wired(site) as connection:
         await connection.say(begun)
-        await connection.ended()
-        await all_gone(site)
-
-
-@over_sockets
-async def test_endless_body_is_disconnected(tmp_path: Path) -> None:
-    async with running(tmp_path, body_seconds=0.2) as site, wired(site) as connection:
-        await connection.say(
-            b"POST /api/paper/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-            b"Content-Length: 100\r\n\r\n{"
-        )
         await connection.ended()
         await all_gone(site)
 
@@ -200,10 +194,7 @@ async def test_idle_timeout_does_not_end_the_next_request(tmp_path: Path) -> Non
     async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
-        await connection.say(
-            b"POST /api/tables/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-            b"Content-Length: 2\r\n\r\n["
-        )
+        await connection.say(POST + b"Content-Length: 2\r\n\r\n[")
         await asyncio.sleep(2.2)
         await connection.say(b"]")
         assert b" 200 " in await connection.answer()

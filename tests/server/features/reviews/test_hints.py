@@ -274,13 +274,15 @@ async def test_hint_that_does_not_start_is_refused(tmp_path: Path, monkeypatch: 
         ("Fault", "analysis-failed", "analysis-failed"),
         ("Hang", "analysis-slow", "analysis-slow"),
         ("Refuse", "not-over", ""),
+        pytest.param("", "analysis-failed", "analysis-died", marks=long_only),
     ],
 )
 @over_sockets
 async def test_failed_hint(tmp_path: Path, faults: Faults, how: str, error: str, logged: str) -> None:
     faults.expected.add(logged)
     seconds = 0.5 if how == "Hang" else 60
-    async with running(tmp_path, analysis_command=(*FAKE, how), hint_seconds=seconds) as site:
+    command = (*FAKE, how) if how else ("/no/such/program",)
+    async with running(tmp_path, analysis_command=command, hint_seconds=seconds) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))
         for _ in range(2):
@@ -302,17 +304,6 @@ async def test_process_starts_before_the_first_hint(site: Site) -> None:
     assert (await hint(pages[0]))["type"] == "hint-reply"
     assert pool_of(job_queue).analysts[0]._process is process
     assert len(pool_of(job_queue)._idle_timers) == 1
-
-
-@long_only
-@with_server(analysis_command=("/no/such/program",))
-async def test_process_that_cannot_start(site: Site, faults: Faults) -> None:
-    faults.expected.add("analysis-died")
-    browser = site.browser()
-    page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))
-    assert await code(page) == "analysis-failed"
-    await page.play_round()
-    await page.round_is(2)
 
 
 @over_sockets

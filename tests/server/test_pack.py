@@ -31,7 +31,7 @@ PACKED = {**os.environ, "INKRALLY_PACKS": "tests.match.tiny_pack", "PYTHONPATH":
 SERVE = """
 from functools import partial
 from inkrally.server import config
-config.Config = partial(config.Config, request_job_seconds=60)
+config.Config = partial(config.Config, request_job_seconds=120)
 from inkrally.cli.main import main
 main()
 """
@@ -91,6 +91,7 @@ def test_no_game_exists_without_its_pack() -> None:
 async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> None:
     with served(tmp_path) as site:
         browser = Browser(site)
+        browser.http.timeout = 2 * SOON  # replays and logs come from processes that start with low priority
         known = {game["name"]: game for game in (await browser.http.get("/api/games")).json()}
         assert known["lanterns"]["levels"] == [{"level": "flicker", "line": "Takes the lowest number."}]
         setup = {"game": "lanterns", "stand_in": "flicker"}

@@ -34,7 +34,7 @@ from tests.server.nats_server import NatsServer
 from tests.server.postgresql import Cluster
 
 FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
-"""The first and the longest delay in seconds before a page reconnects, as in `web/src/live/backoff.ts`."""
+"""The first and the longest delay in seconds before a page reconnects, as in `web/src/app/api.ts`."""
 TRY_AGAIN = ("store-failed", "store-busy", "store-full")
 """The error codes after which a person presses the button again."""
 BOTS = {"railroad-ink": "easy", "roborally": "novice"}

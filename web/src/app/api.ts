@@ -4,6 +4,18 @@ import { signal } from '@preact/signals';
 import type { GameInfo, CreatedTable, TableRequest, Problem } from '../protocol';
 import { formatProblem } from '../i18n/error_messages';
 
+const FIRST_BACKOFF_MS = 400;
+const LONGEST_BACKOFF_MS = 15_000;
+
+/**
+ * Return the pause in milliseconds before an attempt to reconnect, counted from 0. `chance` is a random number in [0, 1),
+ * so that pages reconnect apart.
+ */
+export function getBackoffMs(attempt: number, chance: number): number {
+  const longest = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempt, 10));
+  return Math.round(longest * (0.5 + chance / 2));
+}
+
 const OFFLINE: Problem = { code: 'offline', message: 'the server cannot be reached' };
 const FAILED: Problem = { code: 'internal', message: 'the server could not do that' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { keyAct } from '@railroad_ink/table/shortcuts/keyboard';
+import { keyAct } from '@railroad_ink/table/shortcuts/use_keys';
 import { getDigit, type KeyPress } from './keyboard';
 
 const bare = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };

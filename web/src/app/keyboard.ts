@@ -1,6 +1,22 @@
-/** Helpers for keyboard events, independent of the keyboard's layout. */
+/** Keyboard events, independent of the keyboard's layout, and the names of keys. */
 
 import { type Inputs, useLayoutEffect } from 'preact/hooks';
+import { type Key, t } from '../i18n';
+
+const WORDS: Readonly<Record<string, Key>> = {
+  Enter: 'key.enter',
+  Esc: 'key.escape',
+  Tab: 'key.tab',
+  Space: 'key.space',
+  Home: 'key.home',
+  End: 'key.end',
+  '⌫': 'key.backspace',
+};
+
+export function keyName(key: string): string {
+  const word = WORDS[key];
+  return word === undefined ? key : t(word);
+}
 
 export interface KeyPress {
   readonly key: string;

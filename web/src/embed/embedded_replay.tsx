@@ -10,7 +10,7 @@ import { sayMovie } from '../kit/movie/sharing_texts';
 import { botName } from '../features/table/players/players';
 import { IconButton } from '../kit/button';
 import { type Movie, timedFrames } from '../kit/movie/movie';
-import { currentPalette } from '../kit/svg_export/theme_tokens';
+import { currentPalette } from '../kit/svg_export/inline_styles';
 import type { EmbeddedMatch, Problem, Replay } from '../protocol';
 
 interface Loaded {

@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Icon } from './icons';
-import { keyName } from './key_name';
+import { keyName } from '../app/keyboard';
 
 interface GameCardProps {
   title: string;

@@ -2,9 +2,8 @@
 // Keep the rules and views of games out of this module.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { randomId } from '../app/api';
+import { randomId, getBackoffMs } from '../app/api';
 import type { Command, ClientMessage, Problem, TableSnapshot, ServerMessage } from '../protocol';
-import { getBackoffMs } from './backoff';
 import { addInvitation } from './invitation_store';
 import { TableChat } from './chat_store';
 import { applyChanges } from './json_patch';

@@ -4,10 +4,9 @@
  */
 
 import { signal } from '@preact/signals';
-import { fetchJson } from '../app/api';
+import { fetchJson, getBackoffMs } from '../app/api';
 import { writeStored, readStored } from '../app/local_storage';
 import { matchedTablePath } from '../app/pending_navigation';
-import { getBackoffMs } from './backoff';
 import { addInvitation } from './invitation_store';
 import type {
   LobbyClientMessage,

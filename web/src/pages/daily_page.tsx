@@ -9,7 +9,7 @@ import { Day } from '../features/daily/day';
 import { GameResults } from '../features/daily/results';
 import { Week } from '../features/known_dice/week';
 import { say } from '../i18n/daily';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 
 /**
  * `day` is empty for today, `archive` for past days, and `known-dice` for the known dice of the week `series`. `series` is

@@ -19,12 +19,31 @@ import { GAMES, gamePart } from '../games/plugin';
 import { IconButton } from '../kit/button';
 import { InlineForm } from '../kit/game_card';
 import { Header, FullStop } from '../kit/navigation/header';
-import { Languages } from '../kit/language_picker';
-import { setNewTableDialogOpen } from '../features/lobby/new_table_dialog';
+import { setNewTableDialogOpen } from '../features/table/create/new_table_dialog';
 import type { OwnTable } from '../protocol';
 import { parseInvitation } from '../features/table/seats';
 import { type Key, t } from '../i18n';
 import { setTheme, theme, THEMES } from '../theme';
+import { setLanguage, LANGUAGES, language, getNativeName } from '../i18n/language';
+
+function Languages(): VNode | null {
+  if (LANGUAGES.length < 2) return null;
+  return (
+    <div class="languages" role="group" aria-label={t('language.label')}>
+      {LANGUAGES.map((code) => (
+        <button
+          type="button"
+          key={code}
+          lang={code}
+          aria-current={code === language.value ? 'true' : undefined}
+          onClick={() => void setLanguage(code)}
+        >
+          {getNativeName(code)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const SHOWN = 5;
 const KNOWN = 'has-tables';

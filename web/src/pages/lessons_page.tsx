@@ -12,7 +12,7 @@ import { say } from '../i18n/learn';
 import { lessonAbout, getLessonText, lessonTexts } from '../features/lessons/lesson_texts';
 import { completedLessons, progress, setProgress } from '../features/lessons/progress';
 import { Button } from '../kit/button';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import { createDeferredNavigation } from '../app/pending_navigation';
 import type { LessonListItem, LessonRequest, CreatedTable, TableSnapshot } from '../protocol';
 import { guestName } from '../features/table/guest_name';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { fetchJson, formatError } from '../app/api';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import type { MailLink } from '../protocol';
 import { say } from '../i18n/player';
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { fetchJson, formatError } from '../app/api';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import type { OwnTable } from '../protocol';
 import { t } from '../i18n';
 import { say } from '../i18n/mine';

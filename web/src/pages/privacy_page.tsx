@@ -4,7 +4,7 @@ import '../styles/paper.css';
 import type { VNode } from 'preact';
 import { useDocumentTitle } from '../app/document_title';
 import { t } from '../i18n';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 
 const PARTS = ['browser', 'server', 'addresses', 'secret', 'long', 'forget'] as const;
 

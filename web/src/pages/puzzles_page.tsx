@@ -15,7 +15,7 @@ import { say } from '../i18n/learn';
 import { PuzzleBoxes } from '../features/lessons/puzzle_boxes';
 import { Button } from '../kit/button';
 import { LoadingState, useFetch } from '../kit/loading_state';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import type { PuzzleSet } from '../protocol';
 
 /** The number of sets that the server has for each box. */

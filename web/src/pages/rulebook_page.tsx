@@ -9,7 +9,7 @@ import { decodePathPart } from '../app/router';
 import { useDocumentTitle } from '../app/document_title';
 import { gamePart, getPlugin } from '../games/plugin';
 import { Button } from '../kit/button';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import {
   type Rulebook,
   getRulebook,

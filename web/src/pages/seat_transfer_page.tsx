@@ -7,7 +7,7 @@ import { navigate } from '../app/router';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { InlineForm } from '../kit/game_card';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import { t } from '../i18n';
 
 export function SeatTransferPage({ code }: { code: string }): VNode {

@@ -23,7 +23,7 @@ import { Results } from '../features/table/dice/results';
 import { SameDiceButton } from '../features/table/dice/share';
 import { myName } from '../app/current_account';
 import { OwnNameField } from '../kit/fields/name_field';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** The end of dice without a deadline. */

@@ -3,7 +3,7 @@
 import '../styles/paper.css';
 import type { VNode } from 'preact';
 import { LazyComponent } from '../kit/lazy_page';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import { useDocumentTitle } from '../app/document_title';
 import { GAMES, gamePart } from '../games/plugin';
 import { t } from '../i18n';

@@ -7,7 +7,7 @@ import { toProblem } from '../app/api';
 import { navigate } from '../app/router';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
-import { Page } from '../kit/navigation/page';
+import { Page } from '../kit/navigation/header';
 import { getProfilePath } from '../app/current_account';
 import { hasPasskeys } from '../features/lobby/passkey';
 import { signInByCode, signInByKey } from './account/prove';

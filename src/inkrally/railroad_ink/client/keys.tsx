@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { t } from './texts';
-import { keyName } from '@/kit/key_name';
+import { keyName } from '@/app/keyboard';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof t>[0]])[] = [
   [['1', '2', '3', '4'], 'keys.die'],

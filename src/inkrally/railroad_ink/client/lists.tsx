@@ -1,7 +1,4 @@
-/**
- * The content of Railroad Ink in lists of tables: a small sheet, the settings, and two sheets of shared dice side by
- * side.
- */
+/** The content of Railroad Ink in lists of tables: a small sheet, the settings, the rolls and two sheets of shared dice. */
 
 import type { VNode } from 'preact';
 import { nameOf } from '@/features/table/dice/results';
@@ -9,15 +6,37 @@ import { say } from '@/i18n/mine';
 import type { DiceResult, SharedDiceInfo } from '@/protocol';
 import { formatLabel, formatNumber, joinWords } from '@/i18n';
 import { t } from './texts';
-import type { ListSlots, TablePreview } from '@/games/plugin';
+import type { ListSlots, TablePreview, RollsProps } from '@/games/plugin';
 import { type Marks, SheetDrawing } from './drawing/drawing';
 import type { Layers } from './drawing/expansions/types';
-import { Rolls } from './drawing/dice/rolls';
 import { Thumbnail } from './drawing/thumbnail';
 import { gameWith } from './table/game_words';
 import { expansionParts } from './table/lazy/lazy_expansion';
 import { type BoardOptions, drawnBoards } from './table/boards';
 import type { OptionChoice } from './table/model';
+import './drawing/dice/rolls.css';
+import { routeName } from './drawing/drawing_text';
+import { Face } from './drawing/dice/die';
+
+/** The rolls of all rounds of a known-dice challenge, in rows of dice that cannot be pressed. */
+function Rolls({ rolls, now, name }: RollsProps): VNode {
+  return (
+    <ol class="rolls">
+      {rolls.map((roll, index) => (
+        <li key={index} aria-current={now === index + 1 ? 'step' : undefined}>
+          <span class="label">{name(index + 1)}</span>
+          <span class="rolls-dice">
+            {roll.map((route, die) => (
+              <span key={die} class="rolls-die" role="img" aria-label={routeName(route)}>
+                <Face route={route} />
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 function Small({ table }: { table: TablePreview }): VNode {
   const options = table.options as BoardOptions;

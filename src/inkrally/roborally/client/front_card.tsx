@@ -35,9 +35,9 @@ import { myName } from '@/app/current_account';
 
 const COMPANY = [0, 1, 3];
 
-const courseChoice = lazyModuleWithTexts(GAME, async () => (await import('./new_table/course_choice')).CourseChoice);
+const courseChoice = lazyModuleWithTexts(GAME, async () => (await import('./new_table/courses')).CourseChoice);
 const how = lazyModuleWithTexts(GAME, async () => (await import('./new_table/how')).How);
-const company = lazyModuleWithTexts(GAME, async () => (await import('./new_table/opponent_picker')).OpponentPicker);
+const company = lazyModuleWithTexts(GAME, async () => (await import('./new_table/robot_pick')).OpponentPicker);
 
 export function FrontCard(): VNode {
   const bots = chosenBots.value;

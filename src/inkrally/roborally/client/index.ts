@@ -14,7 +14,7 @@ export const plugin: GamePlugin = {
   drafts: false,
   card: lazyComponent(async () => (await import('./front_card')).FrontCard, 'first'),
   form: lazyComponent(async () => (await import('./new_table/new_table_form')).RoboRallyTableForm),
-  lobby: lazyComponent(async () => (await import('./new_table/own_robot_picker')).OwnRobot),
+  lobby: lazyComponent(async () => (await import('./new_table/robot_pick')).OwnRobot),
   ground: lazyComponent(async () => (await import('./new_table/lobby_options')).LobbyOptions),
   table: lazyComponent(async () => (await import('./table_page')).TablePage),
   invited: lazyModule(async () => (await import('./new_table/invited')).invited),

@@ -19,7 +19,7 @@ import { rallyOf, withOptions } from './table/model';
 import { NUMBERS } from './table/program/registers';
 import { tRoborally } from './texts/say';
 import { shownCourse, headerTurn } from './table/header_state';
-import { keyName } from '@/kit/key_name';
+import { keyName } from '@/app/keyboard';
 import { signal } from '@preact/signals';
 import { listCourses } from './drawing/floors';
 

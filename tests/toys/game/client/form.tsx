@@ -9,7 +9,7 @@ import { setSetting, lastPlayerName } from '@/app/settings';
 import { RadioGroup } from '@/kit/settings_dialog';
 import type { WaitingRoomProps } from '@/games/plugin';
 import { Button } from '@/kit/button';
-import { NumberField } from '@/kit/fields/number_field';
+import { NumberField } from '@/kit/fields/fields';
 import { NameField } from '@/kit/fields/name_field';
 import { t } from '@/i18n';
 import { GAME } from './model';

@@ -4,9 +4,45 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../kit/icons';
 import { formatNumber } from '../../i18n';
-import { REACTIONS, type Reaction, type ChatLine, formatChatLine, reactionWords, speakerName } from './phrases';
 import { say } from '../../i18n/talk';
 import { PlayerActions } from './player_actions';
+import type { React, SendChatLine, ChatLine } from '../../protocol';
+
+export type { ChatLine };
+type Phrase = NonNullable<SendChatLine['phrase']>;
+type Reaction = NonNullable<React['reaction']>;
+
+export const PHRASES = [
+  'hello',
+  'good-luck',
+  'nice-one',
+  'thinking',
+  'well-played',
+  'thanks',
+  'ouch',
+  'sorry',
+  'moment',
+  'back',
+  'your-turn',
+  'close',
+  'again',
+  'bye',
+] as const satisfies readonly Phrase[];
+/** The number of phrases that are shown before the player asks for all. */
+export const FIRST_PHRASES = 5;
+const REACTIONS = ['nice', 'ha', 'wow', 'ouch', 'thanks'] as const satisfies readonly Reaction[];
+
+export const phraseWords = (phrase: Phrase): string => say(`talk.phrase.${phrase}`);
+const reactionWords = (reaction: Reaction): string => say(`talk.reaction.${reaction}`);
+
+export function formatChatLine(line: ChatLine): string {
+  if (line.removed) return say('talk.removed');
+  return line.phrase !== null ? phraseWords(line.phrase) : (line.text ?? '');
+}
+
+/** Return the name of a line's author. A host without a seat has no name. */
+export const speakerName = (line: ChatLine): string =>
+  line.mine ? say('front.you') : line.seat === null ? say('talk.host') : line.name;
 
 interface LineRowProps {
   readonly line: ChatLine;

@@ -1,7 +1,7 @@
 /** A picture of the player's result to send to others: its lines and the histogram, without dice and drawings. */
 
 import { downloadBlob, fileName } from '../../kit/svg_export/download';
-import { tokenReader } from '../../kit/svg_export/theme_tokens';
+import { tokenReader } from '../../kit/svg_export/inline_styles';
 import type { DailyResults } from '../../protocol';
 import { drawnBars } from './bars';
 import { isRace, pageOfGame, seriesName } from './daily_text';

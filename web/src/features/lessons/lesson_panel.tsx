@@ -12,7 +12,7 @@ import { say as sayOffline } from '../../app/offline/texts';
 import { say } from '../../i18n/learn';
 import { getLessonText } from './lesson_texts';
 import { autoAdvance, markCompleted, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
-import { showsLesson } from './shows_lesson';
+import { showsLesson } from './lesson_panel_loader';
 
 const SEEN_MS = 600;
 /** The maximum number of actions that a step proposes, and that one step back undoes. */

@@ -6,7 +6,7 @@ import { restoreFilter } from './filters';
 import { subscribeToLobby } from '../../live/lobby_connection';
 import { QuickGame, useOpenMatchedTable } from './quick_game';
 import { NewTableDialog, TableList } from './table_list';
-import { setNewTableDialogOpen, newTableDialogOpen } from './new_table_dialog';
+import { setNewTableDialogOpen, newTableDialogOpen } from '../table/create/new_table_dialog';
 
 export function LobbySection(): VNode {
   useEffect(() => {

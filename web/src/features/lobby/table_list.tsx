@@ -17,11 +17,40 @@ import { say } from '../../i18n/place';
 import { getVariant, chooseFilter, type Filter, filter, matchesFilter, findSimilarTables } from './filters';
 import { createDeferredNavigation } from '../../app/pending_navigation';
 import { onlineCount, openTables } from '../../live/lobby_connection';
-import { EMPTY_ORDER, getStableOrder } from './stable_order';
 import { gameTitle, formatTimeControl } from './seek_preferences';
 import { joinWords, capitalizeFirst, sortByLocale } from '../../i18n';
 import { titleWords } from '../table/titles';
 import { myName } from '../../app/current_account';
+
+/** The tables in the order in which they were first shown. `key` identifies the filter. */
+interface TableOrder {
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+export const EMPTY_ORDER: TableOrder = { key: '', ids: [] };
+
+/**
+ * Return the order of the shown tables. At first, waiting tables precede running tables, and newer running tables
+ * precede older running tables. After that each table keeps its place, and new tables are added at the end. With
+ * `still`, removed tables keep their place too, because the player may be about to tap a row below.
+ */
+export function getStableOrder(
+  shown: readonly OpenTable[],
+  key: string,
+  before: TableOrder,
+  still = false,
+): TableOrder {
+  if (before.key !== key) {
+    const waiting = shown.filter((table) => table.waits);
+    const running = shown.filter((table) => !table.waits).reverse();
+    return { key, ids: [...waiting, ...running].map((table) => table.id) };
+  }
+  const found = new Set(shown.map((table) => table.id));
+  const kept = before.ids.filter((id) => still || found.has(id));
+  const there = new Set(kept);
+  return { key, ids: [...kept, ...shown.map((table) => table.id).filter((id) => !there.has(id))] };
+}
 
 const FIRST = 12;
 const PACE_ICONS: Readonly<Record<string, IconName>> = { live: 'bolt', days: 'days' };

@@ -13,7 +13,7 @@ import type { Command, TableSnapshot } from '../../protocol';
 import { t } from '../../i18n';
 import { formatProblem } from '../../i18n/error_messages';
 import { ConnectionLostNotice, LateDraftNotice } from './offline/connection_banner';
-import { showsLesson } from '../lessons/shows_lesson';
+import { showsLesson } from '../lessons/lesson_panel_loader';
 import { unsentNotice } from './offline/draft_storage';
 import { AwayBanners } from './away/table_band';
 import { formatAbsentPlayers, findSeatToSubstitute, leftWords, getPendingSeats } from './players/absence';

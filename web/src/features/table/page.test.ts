@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { parseRoute } from '../../app/router';
-import { keyAct } from '@railroad_ink/table/shortcuts/keyboard';
+import { keyAct } from '@railroad_ink/table/shortcuts/use_keys';
 import { expansionArtModule } from '@railroad_ink/drawing/expansion_art';
 import { news } from '@railroad_ink/table/change_text';
 import { describeChanges } from './change_text';

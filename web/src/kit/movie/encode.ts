@@ -3,7 +3,7 @@
  * stays responsive.
  */
 
-import { tokenReader } from '../svg_export/theme_tokens';
+import { tokenReader } from '../svg_export/inline_styles';
 import { CAPTION_PX, type Movie, pixelSize, timedFrames } from './movie';
 import type { FromWorker, ToWorker } from './worker_messages';
 import gifWorker from './gif_worker?worker&url';

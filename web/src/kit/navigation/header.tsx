@@ -1,8 +1,22 @@
-/** The header of every page: logo, main navigation, the title of a table, and buttons as children. */
+/** The frame of a page, and its header: logo, main navigation, the title of a table, and buttons as children. */
 
-import type { ComponentChildren, VNode } from 'preact';
+import type { ComponentChildren, VNode, ComponentProps } from 'preact';
 import { Icon } from '../icons';
 import { Ways } from './ways';
+import { SettingsButton, SettingsDialog } from '../settings_dialog';
+
+/** A page with the button and the dialog of the settings. The children are the main part, with the ID `main`. */
+export function Page({ children, ...header }: ComponentProps<typeof Header>): VNode {
+  return (
+    <div class="page">
+      <Header {...header}>
+        <SettingsButton />
+      </Header>
+      {children}
+      <SettingsDialog />
+    </div>
+  );
+}
 
 interface HeaderProps {
   home: string;

@@ -6,7 +6,7 @@ import { announce } from '@/app/announcer';
 import { fetchJson, formatError, serverTime } from '@/app/api';
 import { say } from '@/i18n/away';
 import { Button } from '@/kit/button';
-import { toMinutes, toTime } from '@/kit/fields/time_of_day';
+import { toMinutes, toTime } from '@/kit/fields/fields';
 import type { Hours, NewVacation, OwnAway, Vacation } from '@/protocol';
 import { formatMoment, ownZone } from '@/i18n/dates';
 

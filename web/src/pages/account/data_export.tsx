@@ -7,7 +7,7 @@ import { fetchJson, toProblem } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
 import { navigate } from '../../app/router';
 import { Button } from '../../kit/button';
-import { ExactTextField } from '../../kit/fields/exact_text_field';
+import { ExactTextField } from '../../kit/fields/fields';
 import { withAccountRefresh, ownAccount } from '../../app/current_account';
 import { proven } from './prove';
 import type { OwnAccount } from '../../protocol';

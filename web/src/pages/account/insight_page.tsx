@@ -10,7 +10,7 @@ import { GameSection } from '../../features/insight/game_section';
 import { say } from '../../features/insight/words';
 import { Button } from '../../kit/button';
 import { LoadingState, useFetch } from '../../kit/loading_state';
-import { Page } from '../../kit/navigation/page';
+import { Page } from '../../kit/navigation/header';
 import type { Insight } from '../../protocol';
 
 const fetchInsight = (): Promise<Insight> => fetchJson('/api/me/insight');

@@ -6,7 +6,7 @@ import { announce } from '../../app/announcer';
 import { fetchJson, formatError } from '../../app/api';
 import { language, getNativeName } from '../../i18n/language';
 import { Button } from '../../kit/button';
-import { Choices } from '../../kit/fields/choices';
+import { Choices } from '../../kit/fields/fields';
 import type { MailChoices, OwnMail } from '../../protocol';
 import { dayOf } from '../../i18n/dates';
 import { say } from '../../i18n/player';

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../app/document_title';
 import { PuzzleOverview } from '../../features/best_turns/overview';
 import { PuzzleResultPart } from '../../features/best_turns/result';
 import { say } from '../../i18n/best_turns';
-import { Page } from '../../kit/navigation/page';
+import { Page } from '../../kit/navigation/header';
 
 export function BestTurnsPage({ id }: { id: string }): VNode {
   useDocumentTitle(say('turn-puzzle.page'));

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { toProblem } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
 import { Button } from '../../kit/button';
-import { ExactTextField } from '../../kit/fields/exact_text_field';
+import { ExactTextField } from '../../kit/fields/fields';
 import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/admin';
 import type { Act } from '../moderation_page';

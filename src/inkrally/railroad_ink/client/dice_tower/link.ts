@@ -5,7 +5,7 @@
 
 import { signal } from '@preact/signals';
 import { loadCopy, storeCopy } from '@/app/offline/kept_copies';
-import { getBackoffMs } from '@/live/backoff';
+import { getBackoffMs } from '@/app/api';
 import type { TowerClientMessage, Problem, TowerServerMessage, TowerView } from '@/protocol';
 
 const SILENCE_MS = 2_500;

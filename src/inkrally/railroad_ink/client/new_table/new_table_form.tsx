@@ -4,7 +4,7 @@ import '@/styles/paper.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { RadioGroup } from '@/kit/settings_dialog';
-import { NumberField } from '@/kit/fields/number_field';
+import { NumberField } from '@/kit/fields/fields';
 import {
   BotCount,
   ClockPicker,

@@ -11,7 +11,7 @@ import { t } from '../texts';
 import { ScorePart } from './score_part';
 import { PaperScorerStore } from './paper_scorer_store';
 import { NewDiceTower } from '../dice_tower/start';
-import { Page } from '@/kit/navigation/page';
+import { Page } from '@/kit/navigation/header';
 
 const PARTS = ['score', 'print', 'dice'] as const;
 type Part = (typeof PARTS)[number];

@@ -16,7 +16,7 @@ import { useDocumentTitle } from '@/app/document_title';
 import { LoadingState, useFetch } from '@/kit/loading_state';
 import { SeatMark } from '@/kit/seat';
 import { HighlightLegend, StatusLine } from '@/kit/status_messages';
-import { Page } from '@/kit/navigation/page';
+import { Page } from '@/kit/navigation/header';
 import type { Replay, TableInfo } from '@/protocol';
 import { partsOfReview } from '../table/lazy/required_modules';
 import { type Game, foldReplay } from '../replay/replay_positions';

@@ -15,7 +15,7 @@ import { guestName } from '@/features/table/guest_name';
 import { preloadTable } from '@/games/plugin';
 import { Button } from '@/kit/button';
 import { LoadingState, useFetch } from '@/kit/loading_state';
-import { Page } from '@/kit/navigation/page';
+import { Page } from '@/kit/navigation/header';
 import type { OwnTable, TourStop } from '@/protocol';
 import { Face } from '../drawing/dice/die';
 import { BOXES, EXPANSIONS } from '../drawing/expansions/data';

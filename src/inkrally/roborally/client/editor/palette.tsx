@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '@/kit/dialog';
 import { Button, IconButton } from '@/kit/button';
-import { NumberField } from '@/kit/fields/number_field';
+import { NumberField } from '@/kit/fields/fields';
 import { useFetch } from '@/kit/loading_state';
 import { moveInRow } from '@/kit/roving_focus';
 import { BeltDrawing } from '../drawing/belts';

@@ -14,6 +14,24 @@ import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 import { ruleText } from '../course_rules/registry';
 import { tRoborally, type RallyTextKey } from '../texts/say';
+import { Button } from '@/kit/button';
+import { chooseCourse, chosenCourse } from './race_setup';
+
+export function CourseChoice({ onPlay }: { onPlay: () => void }): VNode {
+  return (
+    <div class="invite-form">
+      <CoursePicker chosen={chosenCourse.value} onChoose={(course) => chooseCourse(course.id)} />
+      <Button kind="underlined" href="/courses/new">
+        {tRoborally('courses.build')}
+      </Button>
+      <div class="invite-done">
+        <Button kind="main" onPress={onPlay}>
+          {tRoborally('courses.play')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
 

@@ -6,7 +6,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RadioGroup } from '@/kit/settings_dialog';
 import { Button } from '@/kit/button';
-import { NumberField } from '@/kit/fields/number_field';
+import { NumberField } from '@/kit/fields/fields';
 import {
   BotCount,
   ClockPicker,

@@ -9,7 +9,7 @@ import { fetchGames, createTable, formatError } from '@/app/api';
 import type { GameInfo } from '@/protocol';
 import { RadioGroup } from '@/kit/settings_dialog';
 import { Button } from '@/kit/button';
-import { NumberField } from '@/kit/fields/number_field';
+import { NumberField } from '@/kit/fields/fields';
 import { DevicePlayers, deviceNames } from '../hot_seat/device_players';
 import { sayHotSeat } from '../hot_seat/texts';
 import { createDeferredNavigation } from '@/app/pending_navigation';
@@ -31,7 +31,7 @@ import {
 import { formatDuration } from '../clock';
 import { type DefaultTitle, getPlugin } from '@/games/plugin';
 import { storedTitle } from '../titles';
-import { newTableIsPublic } from './new_table_visibility';
+import { newTableIsPublic } from './new_table_dialog';
 import { getLevelDescription, levelName } from '../players/players';
 
 const DAY = 24 * 3600;

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { NameField } from '@/kit/fields/name_field';
-import { NumberField } from '@/kit/fields/number_field';
+import { NumberField } from '@/kit/fields/fields';
 import { sayHotSeat } from './texts';
 
 /** The minimum and the maximum number of players who share one device. */

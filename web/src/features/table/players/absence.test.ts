@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { allMarks, getDecidedBy, formatSubstitutions, rangeWords } from './substitution_notes';
 import { formatAbsentPlayers, findSeatToSubstitute, getPendingSeats } from './absence';
 import { formatLostSeat } from '../lost_seat';
 import { waitingWords } from '@railroad_ink/table/status_text';
-import { allMarks, getDecidedBy, formatSubstitutions, rangeWords } from './substitution_notes';
 
 import { describeChanges } from '../change_text';
 import type { TableSnapshot, SeatInfo } from '@/protocol';

@@ -14,7 +14,7 @@ import { Button } from '@/kit/button';
 import { Dialog } from '@/kit/dialog';
 import { canEncodeMp4, encodeMovie, type MovieFormat } from '@/kit/movie/encode';
 import { downloadBlob, fileName } from '@/kit/svg_export/download';
-import { currentPalette } from '@/kit/svg_export/theme_tokens';
+import { currentPalette } from '@/kit/svg_export/inline_styles';
 import type { EmbedCode, Replay, TableSnapshot } from '@/protocol';
 import { CopyLinkField } from '../waiting_room/invite_part';
 import { seatName } from '../players/players';

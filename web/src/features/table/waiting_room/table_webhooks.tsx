@@ -7,7 +7,7 @@ import { fetchJson, formatError } from '@/app/api';
 import { say } from '@/i18n/player';
 import { language } from '@/i18n/language';
 import { Button } from '@/kit/button';
-import { Choices } from '@/kit/fields/choices';
+import { Choices } from '@/kit/fields/fields';
 import { type NewWebhook, PROGRAMS, WebhookForm } from '@/kit/fields/webhook_form';
 import type { TableWebhooks as Webhooks } from '@/protocol';
 

@@ -2,8 +2,8 @@
 
 import { describeDrawing, faceWords } from '../../drawing/drawing_text';
 import { joinWords } from '@/i18n';
-import { editionParts } from '../lazy/lazy_parts';
 import { expansionParts } from '../lazy/lazy_expansion';
+import { editionParts } from '../lazy/lazy_parts';
 import { type Action, isDuplicateAction, isDrawn, isOfDie } from '../model';
 
 /**

@@ -9,8 +9,8 @@ import { sheetOf } from '../../drawing/editions';
 import { expansionArtModule } from '../../drawing/expansion_art';
 import type { Game } from '../../replay/replay_positions';
 import { editionResultPart } from '../../result/lazy_edition_result';
-import { editionTablePart } from './lazy_parts';
 import { expansionTablePart } from './lazy_expansion';
+import { editionTablePart } from './lazy_parts';
 import { type OptionChoice, needsExtraModules } from '../model';
 
 const NONE: readonly LazyModule<unknown>[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenTable } from '../../protocol';
-import { EMPTY_ORDER, getStableOrder } from './stable_order';
+import { EMPTY_ORDER, getStableOrder } from './table_list';
 
 const table = (number: number, more: Partial<OpenTable> = {}): OpenTable =>
   ({ id: `t${number}`, number, waits: number % 3 !== 0, looks: [0], ...more }) as OpenTable;

@@ -1,7 +1,5 @@
-/** Stores whether the dialog for a new table is open. A button and a key open the dialog. */
-
+/** Stores whether the dialog for a new table is open, and whether its table is public by default. A button and a key open it. */
 import { signal } from '@preact/signals';
-import { newTableIsPublic } from '../table/create/new_table_visibility';
 
 export const newTableDialogOpen = signal(false);
 
@@ -10,3 +8,5 @@ export function setNewTableDialogOpen(begins: boolean): void {
   newTableDialogOpen.value = begins;
   newTableIsPublic.value = begins;
 }
+
+export const newTableIsPublic = signal(false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { ApiError } from '@/app/api';
 import type { Floor } from '../table/model';
-import { FloorFetch, getRetryDelayMs } from './floor_fetch';
+import { FloorFetch, getRetryDelayMs } from './grounds';
 
 const NONE = new Map<string, readonly number[]>([['', []]]);
 const TURNED = new Map([...NONE, ['90', [90]]] as const);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { clampTransform, MAX_SCALE, applyPan, applyPinch, snapTransform, FIT_TRANSFORM } from './zoom';
+import { clampTransform, MAX_SCALE, applyPan, applyPinch, snapTransform, FIT_TRANSFORM } from './zoomable';
 
 const WIDE = 400;
 const fingers = (x: number, y: number, apart: number) => ({ x, y, apart });

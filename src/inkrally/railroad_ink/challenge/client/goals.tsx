@@ -14,7 +14,7 @@ import {
   highway,
   square,
 } from '@railroad_ink/drawing/expansions/goals/goal_strokes';
-import './parts.css';
+import './drawing.css';
 
 const village = (...points: Point[]): VNode => (
   <path

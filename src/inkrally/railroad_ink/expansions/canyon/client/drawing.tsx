@@ -8,7 +8,6 @@ import type { LatticePoint, Layers, Segment } from '@railroad_ink/drawing/expans
 import { formatList } from '@/i18n';
 import { t } from '@railroad_ink/texts';
 import './drawing.css';
-import './parts.css';
 import { canyonSides, dryCanyons } from './edges';
 import { say } from '@railroad_ink/texts/expansions';
 

@@ -5,7 +5,6 @@ import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_t
 import type { Drawing, Space } from '@railroad_ink/drawing/notation';
 
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 declare module '@railroad_ink/drawing/expansions/types' {

@@ -8,7 +8,6 @@ import { type Area, area } from '@railroad_ink/drawing/expansions/area_outline';
 
 import { t } from '@railroad_ink/texts';
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {

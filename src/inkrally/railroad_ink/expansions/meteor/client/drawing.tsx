@@ -8,7 +8,6 @@ import { type Side, SIDES, type Space } from '@railroad_ink/drawing/notation';
 
 import { t } from '@railroad_ink/texts';
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 declare module '@railroad_ink/drawing/expansions/types' {

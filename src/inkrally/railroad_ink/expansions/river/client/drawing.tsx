@@ -10,7 +10,6 @@ import { litSides } from '@railroad_ink/drawing/routes';
 
 import { t } from '@railroad_ink/texts';
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {

@@ -3,7 +3,6 @@
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { type Corner, CORNERS, type Space } from '@railroad_ink/drawing/notation';
 import './drawing.css';
-import './parts.css';
 import { isDimmed } from '@railroad_ink/drawing/expansions/space_layers';
 import { pathWords } from '@railroad_ink/drawing/expansions/words';
 

@@ -10,7 +10,6 @@ import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@
 
 import { t } from '@railroad_ink/texts';
 import './drawing.css';
-import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
 declare module '@railroad_ink/drawing/expansions/types' {

@@ -1,6 +1,7 @@
 /** HTTP requests to the server. Each returns the content of the response or throws an `ApiError`. */
 
 import { signal } from '@preact/signals';
+import { type Inputs, useEffect } from 'preact/hooks';
 import type { GameInfo, CreatedTable, TableRequest, Problem } from '../protocol';
 import { formatProblem } from '../i18n/error_messages';
 
@@ -104,3 +105,16 @@ export const redeemSeatCode = (code: string): Promise<CreatedTable> => fetchJson
 /** Return a random name for a page or a request. `crypto.randomUUID` is missing on plain HTTP. */
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Call `load` when the component is mounted, when `inputs` change, and when the page is visible again, because the data
+ * may have changed.
+ */
+export function useFreshData(load: () => void, inputs: Inputs): void {
+  useEffect(() => {
+    load();
+    const back = () => document.visibilityState === 'visible' && load();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, inputs);
+}

@@ -5,7 +5,7 @@ import '../features/lobby/lobby.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useKeydown } from '../app/keyboard';
-import { fetchJson } from '../app/api';
+import { fetchJson, useFreshData } from '../app/api';
 import { LazyComponent } from '../kit/lazy_page';
 import { lazyModule } from '../app/lazy_module';
 import { navigate } from '../app/router';
@@ -68,8 +68,8 @@ export function HomePage(): VNode {
   const [known, setKnown] = useState(() => nickname() !== '' || readStored(KNOWN) !== null);
   const due = mine?.filter((table) => table.due).length ?? 0;
   useDocumentTitle('', due > 0);
-  useEffect(() => {
-    const load = () =>
+  useFreshData(
+    () =>
       void fetchJson<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
         (found) => {
           const is = nickname() !== '' || found.length > 0;
@@ -78,13 +78,9 @@ export function HomePage(): VNode {
           writeStored(KNOWN, is ? '1' : null);
         },
         () => setMine((before) => before ?? []),
-      );
-    load();
-    // When the page is visible again, load the tables, because they may have changed.
-    const back = () => document.visibilityState === 'visible' && load();
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
-  }, []);
+      ),
+    [],
+  );
   useEffect(() => {
     if (known) Promise.all([waiting.load(), side.load()]).catch(() => setKnown(false));
   }, [known]);

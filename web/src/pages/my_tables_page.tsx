@@ -4,7 +4,7 @@ import '../styles/paper.css';
 import './my_tables/my_tables.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fetchJson, formatError } from '../app/api';
+import { fetchJson, formatError, useFreshData } from '../app/api';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { Page } from '../kit/navigation/header';
@@ -25,21 +25,17 @@ export function MyTablesPage(): VNode {
   const due = tables?.filter((table) => groupOf(table) === 'due').length ?? 0;
   useDocumentTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
 
-  useEffect(() => {
-    const load = () =>
-      fetchJson<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
+  useFreshData(
+    () =>
+      void fetchJson<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
         (found) => {
           setTables(found);
           setProblem(null);
         },
         (error: unknown) => setProblem(formatError(error)),
-      );
-    void load();
-    // When the page is visible again, load the tables, because they may have changed.
-    const back = () => document.visibilityState === 'visible' && void load();
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
-  }, [asked]);
+      ),
+    [asked],
+  );
 
   // When the focused row is removed, the row that takes its place gets the focus.
   const gone = useRef<number | null>(null);

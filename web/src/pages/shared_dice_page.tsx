@@ -5,8 +5,8 @@ import '../features/table/dice/dice_link.css';
 import '../features/daily/daily.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { formatError } from '../app/api';
+import { useState } from 'preact/hooks';
+import { formatError, useFreshData } from '../app/api';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { EnglishText } from '../kit/english_text';
@@ -34,21 +34,17 @@ export function SharedDicePage({ id }: { id: string }): VNode {
   const [problem, setProblem] = useState('');
   const [from, setFrom] = useState(0);
   useDocumentTitle(say('same.page'));
-  useEffect(() => {
-    const load = () =>
-      fetchSharedDice(id, from).then(
+  useFreshData(
+    () =>
+      void fetchSharedDice(id, from).then(
         (found) => {
           setDice(found);
           setProblem('');
         },
         (error: unknown) => setProblem(formatError(error)),
-      );
-    void load();
-    // When the page is visible again, load new results.
-    const back = () => document.visibilityState === 'visible' && void load();
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
-  }, [id, from]);
+      ),
+    [id, from],
+  );
   return (
     <Page home="/">
       {dice === null && (

@@ -7,6 +7,7 @@ import { navigate, route } from '../../app/router';
 import { Button } from '../../kit/button';
 import { keepLobbyConnection } from '../../live/lobby_connection';
 import { loadAccount } from '../../app/current_account';
+import { useFreshData } from '../../app/api';
 import './chat.css';
 import { say } from '../../i18n/talk';
 import { dismissInvitation, loadContacts, pendingInvitations } from '../../live/invitation_store';
@@ -18,13 +19,8 @@ import { titleWords } from '../table/titles';
  */
 export function Invitations({ line }: { line: boolean }): VNode | null {
   const told = useRef(0);
-  useEffect(() => {
-    void loadAccount();
-    void loadContacts();
-    const back = () => document.visibilityState === 'visible' && void loadContacts();
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
-  }, []);
+  useEffect(() => void loadAccount(), []);
+  useFreshData(() => void loadContacts(), []);
   useEffect(() => (line ? keepLobbyConnection() : undefined), [line]);
   const here = route.value;
   const one = pendingInvitations.value.find((each) => here.page !== 'table' || here.id !== each.table);

@@ -1,14 +1,13 @@
 /** The line below a choice of settings: its rounds, dice and measured points, which the server computes. */
 
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { fetchJson } from '@/app/api';
 import { formatList, joinWords } from '@/i18n';
 import type { MixFacts } from '@/protocol';
 import { expansionName, say } from '../drawing/expansions/words';
 import { type GameChoice, optionsOf } from './game_choice';
+import { useAnswer } from './use_setup_checks';
 
-const WAIT_MS = 80;
 const WHITE = 'white';
 const answers = new Map<string, MixFacts | null>();
 
@@ -23,25 +22,11 @@ export function MixLine({ chosen, seats = 1 }: { chosen: GameChoice; seats?: num
 
 /** Return the figures of a choice; null while they are unknown, and for an impossible choice. */
 function useMixFacts(chosen: GameChoice, seats: number): MixFacts | null {
-  const [, heard] = useState(0);
   const request = JSON.stringify({ options: optionsOf(chosen), seats });
-  useEffect(() => {
+  useAnswer(request, async () => {
     if (answers.has(request)) return;
-    let gone = false;
-    const timer = setTimeout(() => {
-      fetchJson<MixFacts>('/api/railroad-ink/mix', JSON.parse(request)).then(
-        (facts) => {
-          answers.set(request, facts);
-          if (!gone) heard((count) => count + 1);
-        },
-        () => undefined,
-      );
-    }, WAIT_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [request]);
+    answers.set(request, await fetchJson<MixFacts>('/api/railroad-ink/mix', JSON.parse(request)));
+  });
   return answers.get(request) ?? null;
 }
 

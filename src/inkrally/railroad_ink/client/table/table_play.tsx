@@ -37,8 +37,7 @@ export function TablePlay({ connection, snapshot, offline }: TablePlayProps): VN
   const drying = useDrying(round);
   const seat = connection.seat.value;
   useSounds(round, snapshot);
-  useGoalWords(play, snapshot);
-  useBoardWords(play, snapshot);
+  useStatusNews(play, snapshot);
   const edition = play.view.value && needsExtraModules(play.view.value) ? editionParts() : undefined;
   const goals = goalsOf(play.view.value).length > 0;
   return (
@@ -75,23 +74,15 @@ function crowdClass(seats: number, goals: boolean): string {
   return `${seats === 1 ? ' alone' : ''}${seats > (goals ? 2 : 4) ? ' many' : ''}${seats > 8 ? ' crowd' : ''}${goals ? ' with-goals' : ''}`;
 }
 
-/** Show the reached goals in the status line after a round, until the next action. */
-function useGoalWords(play: Play, snapshot: TableSnapshot): void {
+/** Show reached goals and effects on the other board in the status line, until the next action. */
+function useStatusNews(play: Play, snapshot: TableSnapshot): void {
   const before = useRef<TableSnapshot>(snapshot);
   useEffect(() => {
-    const news = editionHere()?.goalNews(before.current, snapshot, play.connection.seat.peek()) ?? [];
+    const seat = play.connection.seat.peek();
+    const goals = editionHere()?.goalNews(before.current, snapshot, seat) ?? [];
+    const effects = expansionsHere()?.boardNews(before.current, snapshot, 'own', seat) ?? [];
     before.current = snapshot;
-    if (news.length > 0) play.say({ title: news.join(' ') });
-  }, [snapshot]);
-}
-
-/** Show effects on the other board in the status line at once. */
-function useBoardWords(play: Play, snapshot: TableSnapshot): void {
-  const before = useRef<TableSnapshot>(snapshot);
-  useEffect(() => {
-    const news = expansionsHere()?.boardNews(before.current, snapshot, 'own', play.connection.seat.peek()) ?? [];
-    before.current = snapshot;
-    if (news.length > 0) play.say({ title: news.join(' ') });
+    for (const news of [goals, effects]) if (news.length > 0) play.say({ title: news.join(' ') });
   }, [snapshot]);
 }
 

@@ -34,6 +34,8 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.server import app
 from inkrally.server.app import AppServices, Server
 from inkrally.server.config import Config, Limits
+from inkrally.server.features.known_dice import best_sheets
+from inkrally.server.features.turn_puzzles import collector
 from inkrally.server.http.connection_slots import ConnectionSlots
 from inkrally.server.http.static import read_files
 from inkrally.server.jobs.local_pool import LocalWorkerPool
@@ -48,6 +50,11 @@ from .nats_server import NatsServer
 
 vars(app)["read_files"] = functools.cache(read_files)
 """A server compresses the client's files when it starts. All servers of this process share the result."""
+
+
+for each in (best_sheets, collector):
+    # After half a minute, these tasks would submit long jobs to the processes of a test. Tests call them themselves.
+    vars(each)["POLL_SECONDS"] = 86_400.0
 
 
 class _QuickAsyncio:

@@ -161,7 +161,7 @@ def test_whole_review_in_a_process() -> None:
         give(jobs, log_of(finished()))
         reported = 0
         while (answer := read_frame(answers)) is not None and answer[0] != RESULT:
-            assert answer[0] in (PROGRESS, PART)
+            assert answer[0] in (PROGRESS, PART, USED)
             reported += answer[0] == PROGRESS
         assert answer is not None
         assert len(msgspec.json.decode(answer[1], type=Review).seats[0].rounds) == 7

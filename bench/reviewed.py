@@ -55,7 +55,7 @@ def ended(several: Several) -> dict[str, int]:
         if server is None:
             continue
         for name, value in server.metrics().items():
-            if name.startswith(ENDED) and 'sort="review"' in name:
+            if name.startswith(ENDED) and 'kind="review"' in name:
                 outcome = name.partition('outcome="')[2].partition('"')[0]
                 found[outcome] = found.get(outcome, 0) + int(value)
     return {outcome: count for outcome, count in found.items() if count}

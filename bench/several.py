@@ -175,8 +175,8 @@ class Several:
             ]
             self.workers[number] = subprocess.Popen([*command, *more], stdout=log, stderr=log)
 
-    def begun_by(self, sort: str, since: Sequence[int]) -> list[int]:
-        """Return the workers that have begun a job of a sort.
+    def begun_by(self, kind: str, since: Sequence[int]) -> list[int]:
+        """Return the workers that have begun a job of a kind.
 
         `since` has the sizes of their logs from which to read.
         """
@@ -184,11 +184,7 @@ class Several:
         for number, size in enumerate(since):
             lines = self._worker_log(number).read_bytes()[size:].splitlines()
             events = [_decoded(line.decode(errors="replace")) for line in lines]
-            found += [
-                number
-                for each in events
-                if each.get("event") in ("job-started", "job-begun") and each.get("sort") == sort
-            ]
+            found += [number for each in events if each.get("event") == "job-started" and each.get("kind") == kind]
         return found
 
     def worker_logs(self) -> list[int]:

@@ -71,7 +71,7 @@ def values() -> dict[str, set[str]]:
     errors = (ROOT / "docs/reference/errors.md").read_text()
     return {
         "code": set(re.findall(r"^\| `([\w-]+)` \|", errors, re.MULTILINE)),
-        "sort": set(JOB_KINDS),
+        "kind": set(JOB_KINDS),
         "limit": set(re.findall(r'(?:log_limit|_make_room)\([^"\n]*"([^"]+)"', sources)),
         "why": set(re.findall(r'BUS_MESSAGES_DROPPED\.labels\("(\w+)"\)', sources)),
         "fault": {*get_args(Fault), "unread"},

@@ -77,10 +77,10 @@ def main() -> None:
         timers: {"SETUP_SECONDS": 59},
         matchmaking: {"SECOND_MS": 50},
         best_sheets: {"POLL_SECONDS": 0.5},
-        request_jobs: {"REQUEST_WORKER_COMMAND": module("clerk")},
+        request_jobs: {"REQUEST_WORKER_COMMAND": module("request_worker")},
     }
     settings: dict[str, Any] = {"away_seconds": 1, "host_absence_seconds": 1, "request_job_seconds": 60}
-    settings |= {"bot_command": module("bot"), "analysis_command": module("analyst")}
+    settings |= {"bot_command": module("bot"), "analysis_command": module("analysis_worker")}
     changed[config] = {"Config": partial(config.Config, **settings)}
     for owner, values in changed.items():
         for name, value in values.items():

@@ -227,10 +227,10 @@ class AppServices:
         self.table_webhooks = TableWebhookList(self.store, self.push_channels, events)
         self.push = PushSender(self.store, self.push_channels, find_notifications(PUSH_RECIPIENTS), now, self._leads)
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
-        self.clerks = RequestJobs(config, limits, events)
+        self.request_jobs = RequestJobs(config, limits, events)
         self.passkeys = Passkeys()
         self.export = Export(self.store)
-        self.deletion = Deletion(self.tables, self.clerks, events, self._leads)
+        self.deletion = Deletion(self.tables, self.request_jobs, events, self._leads)
         self.players = Accounts(
             self.store,
             self.sessions,
@@ -273,7 +273,7 @@ class AppServices:
             )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
         self.brought = load_game_plugins(
-            PluginContext(config, self.store, guard, self.hub, self.clerks, self.events, self.clock.now)
+            PluginContext(config, self.store, guard, self.hub, self.request_jobs, self.events, self.clock.now)
         )
         """The additions of each game to the server, by game."""
         self.files = read_files(client_folder(config.client))
@@ -282,7 +282,7 @@ class AppServices:
         created = table_routes(
             guard,
             self.tables,
-            self.clerks,
+            self.request_jobs,
             self.held,
             fill,
             partial(why_not_public, self.brought),
@@ -297,13 +297,13 @@ class AppServices:
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
         away = PlayerAway(self.tables, config.vacation_days)
         turn_puzzles = PuzzleStore(self.tables, self.held)
-        self.collector = PuzzleCollector(self.store, self.clerks, self._leads)
+        self.collector = PuzzleCollector(self.store, self.request_jobs, self._leads)
         known_dice = KnownDiceChallenge(self.tables, self.relations)
         self.best_sheets = BestSheets(known_dice, self.review_queue, self._leads)
         pages = static_routes(self.files, guard, Pages(self.store), self.earlier.find)
         self.features = (
             Feature("tables", [*created, *own_routes(guard, self.tables)]),
-            Feature("learning", [*lesson_routes(guard, self.tables), *puzzle_routes(guard, self.clerks)]),
+            Feature("learning", [*lesson_routes(guard, self.tables), *puzzle_routes(guard, self.request_jobs)]),
             Feature(
                 "moderation",
                 [
@@ -340,16 +340,16 @@ class AppServices:
             Feature(
                 "replays",
                 [
-                    *dice_routes(guard, SharedDice(self.tables), self.clerks, fill),
-                    *embed_routes(guard, self.tables, Embeds(self.tables, self.held), self.clerks, self.files),
+                    *dice_routes(guard, SharedDice(self.tables), self.request_jobs, fill),
+                    *embed_routes(guard, self.tables, Embeds(self.tables, self.held), self.request_jobs, self.files),
                 ],
             ),
             Feature(
                 "turn_puzzles",
-                turn_puzzle_routes(guard, turn_puzzles, PuzzleAnswers(turn_puzzles, self.tables, self.clerks)),
+                turn_puzzle_routes(guard, turn_puzzles, PuzzleAnswers(turn_puzzles, self.tables, self.request_jobs)),
                 {"puzzles": self.collector.run},
             ),
-            Feature("daily", daily_routes(guard, self.tables, self.relations, self.clerks)),
+            Feature("daily", daily_routes(guard, self.tables, self.relations, self.request_jobs)),
             Feature("known_dice", known_dice_routes(guard, known_dice), {"known-dice": self.best_sheets.run}),
             Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
             Feature("pages", pages),
@@ -428,7 +428,7 @@ class AppServices:
         for feature in self.features:
             if feature.close is not None:
                 await feature.close()
-        await self.clerks.close()
+        await self.request_jobs.close()
         await self.hint_queue.close()
         await self.review_queue.close()
         await self.tables.close()

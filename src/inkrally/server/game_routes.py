@@ -32,7 +32,7 @@ class PluginContext(NamedTuple):
         store: The store.
         guard: Checks requests and finds their sessions.
         hub: The live connections.
-        clerks: Runs slow jobs of HTTP requests.
+        request_jobs: Runs slow jobs of HTTP requests.
         events: The event dispatcher.
         now: Returns the time in milliseconds since 1970, which is the same on all servers of a cluster.
     """
@@ -41,7 +41,7 @@ class PluginContext(NamedTuple):
     store: Store
     guard: RequestGuard
     hub: Hub
-    clerks: RequestJobs
+    request_jobs: RequestJobs
     events: Dispatcher
     now: Callable[[], int]
 

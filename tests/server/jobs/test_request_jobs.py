@@ -15,21 +15,21 @@ from tests.server.site import Site, eventually, over_sockets
 
 @over_sockets
 async def test_answer_dropped_when_ready_is_not_cached(site: Site) -> None:
-    clerks = site.services.clerks
+    request_jobs = site.services.request_jobs
 
     async def done(address: str, seconds: float, make: JobFactory) -> bytes:
         # Between the end of the work and its notification.
-        asyncio.get_running_loop().call_soon(clerks.invalidate, "a table")
+        asyncio.get_running_loop().call_soon(request_jobs.invalidate, "a table")
         return b"as it was"
 
-    clerks.run = done  # type: ignore[method-assign]  # no process runs
-    assert await clerks.run_cached("replay a table", "here", 1, never) == b"as it was"
-    assert clerks.cached("replay a table") is None
+    request_jobs.run = done  # type: ignore[method-assign]  # no process runs
+    assert await request_jobs.run_cached("replay a table", "here", 1, never) == b"as it was"
+    assert request_jobs.cached("replay a table") is None
 
 
 @over_sockets
 async def test_answer_computed_while_all_are_dropped_is_not_cached(site: Site) -> None:
-    clerks = site.services.clerks
+    request_jobs = site.services.request_jobs
     ready = [asyncio.Event(), asyncio.Event()]
     begun: list[bytes] = []
 
@@ -39,26 +39,26 @@ async def test_answer_computed_while_all_are_dropped_is_not_cached(site: Site) -
         await ready[number].wait()
         return begun[number]
 
-    clerks.run = done  # type: ignore[method-assign]  # no process runs
-    before = asyncio.create_task(clerks.run_cached("replay a table", "here", 1, never))
+    request_jobs.run = done  # type: ignore[method-assign]  # no process runs
+    before = asyncio.create_task(request_jobs.run_cached("replay a table", "here", 1, never))
     await eventually(lambda: len(begun) == 1)
-    await clerks.invalidate_all()
-    after = asyncio.create_task(clerks.run_cached("replay a table", "here", 1, never))
+    await request_jobs.invalidate_all()
+    after = asyncio.create_task(request_jobs.run_cached("replay a table", "here", 1, never))
     await eventually(lambda: len(begun) == 2)
     for each in reversed(ready):
         each.set()
         await asyncio.sleep(0)
     assert (await before, await after) == (b"as it was", b"as it is")
-    assert clerks.cached("replay a table") == b"as it is"
+    assert request_jobs.cached("replay a table") == b"as it is"
 
 
 @over_sockets
 async def test_a_slow_start_of_a_process_is_not_charged(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    clerks, charged = site.services.clerks, list[float]()
-    monkeypatch.setattr(clerks._rate_limits, "charge_work", lambda address, seconds: charged.append(seconds))
+    request_jobs, charged = site.services.request_jobs, list[float]()
+    monkeypatch.setattr(request_jobs._rate_limits, "charge_work", lambda address, seconds: charged.append(seconds))
     passing = itertools.count(1000.0, 1000.0)
     monkeypatch.setattr(time, "perf_counter", lambda: next(passing))
-    await clerks.run("here", 0, job_maker("qr", "https://example.org/"))
+    await request_jobs.run("here", 0, job_maker("qr", "https://example.org/"))
     assert 0 < charged[0] < 1000, "each reading of the clock is 1000 seconds later than the last one"
 
 

@@ -70,8 +70,8 @@ def bus_lost(site: Site) -> Iterator[None]:
 
 async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
     """Put an answer into a server's cache."""
-    site.services.clerks._kept.put(key, content)
-    assert site.services.clerks.cached(key) == content
+    site.services.request_jobs._kept.put(key, content)
+    assert site.services.request_jobs.cached(key) == content
 
 
 @over_sockets
@@ -97,7 +97,7 @@ async def test_removed_data_disappears_from_all_pages_despite_a_lost_message(tmp
         later = await cleo.open(table)
         await reads(later, "a good word")
         assert read(later) == ["", "a good word"]
-        await eventually(lambda: one.services.clerks.cached(f"log {table}") is None)
+        await eventually(lambda: one.services.request_jobs.cached(f"log {table}") is None)
 
 
 @over_sockets
@@ -218,7 +218,7 @@ async def test_state_is_corrected_after_an_outage_of_nats(
         # Events in rows do not need NATS.
         await eventually(lambda: other.services.notices.current() == "Back at noon.")
         await speaks.until(lambda: read(speaks) == [""])
-        await eventually(lambda: other.services.clerks.cached(f"log {deleted}") is None)
+        await eventually(lambda: other.services.request_jobs.cached(f"log {deleted}") is None)
         await eventually(lambda: listed(other, live, deleted) == [True, False])
         assert not listed(other, made)[0], "the server got no event"
 

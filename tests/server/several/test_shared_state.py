@@ -206,9 +206,9 @@ async def test_operator_sees_the_load_of_each_server(tmp_path: Path, monkeypatch
         assert {each.name: each.own for each in found.servers} == {me: True, its: False}
         # Both servers run in this process and share its metrics.
         assert [each.figures is not None and each.figures.tables >= 1 for each in found.servers] == [True, True]
-        monkeypatch.setattr(observe, "JOBS_QUEUED", Gauge("inkrally_waits", "", ["sort"], registry=None))
+        monkeypatch.setattr(observe, "JOBS_QUEUED", Gauge("inkrally_waits", "", ["kind"], registry=None))
         observe.JOBS_QUEUED.labels("review").set(3)
-        monkeypatch.setattr(observe, "JOBS_OLDEST_SECONDS", Gauge("inkrally_waited", "", ["sort"], registry=None))
+        monkeypatch.setattr(observe, "JOBS_OLDEST_SECONDS", Gauge("inkrally_waited", "", ["kind"], registry=None))
         observe.JOBS_OLDEST_SECONDS.labels("review").set(70)
         (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
         assert (reviews.waiting, reviews.oldest) == (6, 70), "the sum of both servers"

@@ -290,7 +290,7 @@ def page_of(tower_id: str) -> str:
     return f"/tower/{tower_id}"
 
 
-def tower_routes(guard: RequestGuard, towers: Towers, clerks: RequestJobs) -> list[HTTPRouteHandler]:
+def tower_routes(guard: RequestGuard, towers: Towers, request_jobs: RequestJobs) -> list[HTTPRouteHandler]:
     """Return the HTTP routes of towers."""
 
     @post("/api/towers", cost=2.0)
@@ -305,7 +305,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: RequestJobs) -> li
         client = guard.client_of(request)
         if not is_id(tower_id):
             raise Refusal("tower-unknown", "there is no dice tower at this address")
-        return await qr_code(clerks, client, client.base_url + page_of(tower_id))
+        return await qr_code(request_jobs, client, client.base_url + page_of(tower_id))
 
     return [make, qr]
 

@@ -22,7 +22,7 @@ SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
 """The estimated cost of a request, in seconds of a worker. The difference to the real cost is charged afterwards."""
 
 
-def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHandler]:
+def paper_routes(guard: RequestGuard, request_jobs: RequestJobs) -> list[HTTPRouteHandler]:
     """Return the HTTP routes for the score and the legal drawings of written sheets (`docs/reference/notation.md`).
 
     Worker processes compute the answers, because an answer for a sheet full of rings or for a request about every route
@@ -47,7 +47,7 @@ def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHand
             except RecursionError:
                 raise BadInput("json", "this is nested too deeply") from None
 
-        return json_text(await clerks.run(client.address, seconds, make))
+        return json_text(await request_jobs.run(client.address, seconds, make))
 
     return [score, legal]
 
@@ -61,8 +61,8 @@ class Plugin(GamePlugin):
         context.events.on(OwnershipMoved, lambda event: self.towers.release(event.key))
         context.hub.tables.handover.in_memory_elsewhere.append(self.towers.in_memory)
         self.handlers = (
-            *tower_routes(context.guard, self.towers, context.clerks),
-            *paper_routes(context.guard, context.clerks),
+            *tower_routes(context.guard, self.towers, context.request_jobs),
+            *paper_routes(context.guard, context.request_jobs),
             *tour_routes(context.guard, context.store),
             *mix_routes(context.guard),
             tower_handler(context.hub, self.towers),

@@ -121,13 +121,13 @@ class OwnCourses:
     `run` deletes courses that have not been used for a long time.
     """
 
-    def __init__(self, config: Config, store: Store, clerks: RequestJobs, now: Callable[[], int]) -> None:
+    def __init__(self, config: Config, store: Store, request_jobs: RequestJobs, now: Callable[[], int]) -> None:
         """Create the service. `now` returns the cluster time, so that a wrong clock deletes no courses."""
         self._now = now
         self._days = config.course_days
         self._most = config.limits.courses_each_account
         self._store = store
-        self._clerks = clerks
+        self._request_jobs = request_jobs
         self._writing = asyncio.Lock()
 
     async def edited(self, address: str, wanted: EditRequest) -> bytes:
@@ -135,7 +135,7 @@ class OwnCourses:
 
         `address` is the address of the requester, for rate limits. Raises Refusal, BadInput.
         """
-        return await self._clerks.run(address, EDIT_SECONDS, job_maker("course", wanted))
+        return await self._request_jobs.run(address, EDIT_SECONDS, job_maker("course", wanted))
 
     async def why_not_playable(self, course: Any, address: str) -> Problem | None:
         """Return the problem that makes a race on a course impossible, or None. Raises Refusal, BadInput.
@@ -144,7 +144,7 @@ class OwnCourses:
         """
         text = await asyncio.to_thread(msgspec.json.encode, course)
         key = f"raceable {hashlib.sha256(text).hexdigest()}"
-        found = await self._clerks.run_cached(key, address, EDIT_SECONDS, job_maker("raceable", text))
+        found = await self._request_jobs.run_cached(key, address, EDIT_SECONDS, job_maker("raceable", text))
         problem: Problem | None = msgspec.json.decode(found, type=Problem | None)
         return problem
 

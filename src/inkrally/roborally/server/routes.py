@@ -16,7 +16,7 @@ class Plugin(GamePlugin):
     """The HTTP handlers that RoboRally adds to the server, and its background tasks."""
 
     def __init__(self, parts: PluginContext) -> None:
-        self.courses = OwnCourses(parts.config, parts.store, parts.clerks, parts.now)
+        self.courses = OwnCourses(parts.config, parts.store, parts.request_jobs, parts.now)
         self.drives = TestDrives(parts.config)
         self.handlers = (
             *course_routes(parts.guard),

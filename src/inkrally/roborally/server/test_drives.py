@@ -74,9 +74,9 @@ class TestDrives:
         bounds = QueueLimits(limits.drives_each_account, limits.drives_each_address, limits.drives)
         self.job_queue = JobQueue(
             "drive",
-            LocalWorkerPool(1, config.drive_seconds, REQUEST_WORKER_COMMAND, "clerk"),
+            LocalWorkerPool(1, config.drive_seconds, REQUEST_WORKER_COMMAND, "request-job"),
             FairQueue[QueuedJob](bounds),
-            "clerk",
+            "request-job",
         )
         self._pending: dict[str, _Pending] = {}
         self._kept = ResponseCache(CACHE_BYTES)

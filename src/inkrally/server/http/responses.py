@@ -242,8 +242,8 @@ def not_found_refusal(subject: str) -> Refusal:
     return Refusal("not-found", f"there is no such {subject}")
 
 
-async def qr_code(clerks: RequestJobs, client: Client, link: str) -> Response[bytes]:
+async def qr_code(request_jobs: RequestJobs, client: Client, link: str) -> Response[bytes]:
     """Return the QR code of a link as an SVG image. Raises Refusal (`too-fast`, `analysis-busy`)."""
-    found = await clerks.run_cached(f"qr {link}", client.address, QR_SECONDS, job_maker("qr", link))
+    found = await request_jobs.run_cached(f"qr {link}", client.address, QR_SECONDS, job_maker("qr", link))
     picture = msgspec.json.decode(found, type=str).encode()
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-cache"})

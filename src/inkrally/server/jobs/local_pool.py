@@ -233,16 +233,16 @@ class LocalWorkerPool(WorkerPool):
 
     def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
         """Create a pool of `processes` workers. The other arguments are those of `WorkerProcess`."""
-        self.analysts = [WorkerProcess(command, seconds, name) for _ in range(max(1, processes))]
+        self.workers = [WorkerProcess(command, seconds, name) for _ in range(max(1, processes))]
         self.on_available: Callable[[], None] = lambda: None
-        self._free = list(self.analysts)
+        self._free = list(self.workers)
         self._idle_timers: dict[WorkerProcess, asyncio.TimerHandle] = {}
         self._warming: set[asyncio.Task[None]] = set()
         self._closed = False
 
     @property
     def capacity(self) -> int:
-        return len(self.analysts)
+        return len(self.workers)
 
     def check_available(self) -> None:
         """Do nothing: jobs may always wait for a process of this machine."""
@@ -250,25 +250,25 @@ class LocalWorkerPool(WorkerPool):
     def acquire(self) -> WorkerProcess | None:
         if not self._free:
             return None
-        analyst = self._free.pop()
-        if (handle := self._idle_timers.pop(analyst, None)) is not None:
+        worker = self._free.pop()
+        if (handle := self._idle_timers.pop(worker, None)) is not None:
             handle.cancel()
-        return analyst
+        return worker
 
-    def release(self, doer: JobRunner) -> None:
-        assert isinstance(doer, WorkerProcess)
-        self._free.append(doer)
+    def release(self, worker: JobRunner) -> None:
+        assert isinstance(worker, WorkerProcess)
+        self._free.append(worker)
         if not self._closed:
-            self._idle_timers[doer] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._stop_idle, doer)
+            self._idle_timers[worker] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._stop_idle, worker)
 
     def warm(self) -> None:
         """Start one process now if all are stopped, so that the first job does not wait for the start."""
         if self._free and not self._closed and not self._idle_timers:
-            analyst = self._free[-1]
-            task = asyncio.get_running_loop().create_task(analyst.warm())
+            worker = self._free[-1]
+            task = asyncio.get_running_loop().create_task(worker.warm())
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
-            self._idle_timers[analyst] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._stop_idle, analyst)
+            self._idle_timers[worker] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._stop_idle, worker)
 
     async def close(self) -> None:
         self._closed = True
@@ -277,9 +277,9 @@ class LocalWorkerPool(WorkerPool):
         await asyncio.gather(*self._warming, return_exceptions=True)
         for handle in self._idle_timers.values():
             handle.cancel()
-        await asyncio.gather(*(analyst.close() for analyst in self.analysts))
+        await asyncio.gather(*(worker.close() for worker in self.workers))
 
-    def _stop_idle(self, analyst: WorkerProcess) -> None:
+    def _stop_idle(self, worker: WorkerProcess) -> None:
         """End a process that has been idle for too long."""
-        self._idle_timers.pop(analyst, None)
-        analyst.stop()
+        self._idle_timers.pop(worker, None)
+        worker.stop()

@@ -113,7 +113,7 @@ class WorkerPool(Protocol):
         """Return a free worker and reserve the worker until `release`, or return None if all workers are busy."""
         ...
 
-    def release(self, doer: JobRunner) -> None:
+    def release(self, worker: JobRunner) -> None:
         """Make a worker free again after its job has ended."""
         ...
 
@@ -133,16 +133,16 @@ class NoWorkerAvailable(Exception):
 class JobQueue:
     """The waiting jobs of one kind, and the pool whose workers do them."""
 
-    def __init__(self, sort: str, pool: WorkerPool, queue: FairQueue[QueuedJob], name: str = "analysis") -> None:
+    def __init__(self, kind: str, pool: WorkerPool, queue: FairQueue[QueuedJob], name: str = "analysis") -> None:
         """Create a queue.
 
         Args:
-            sort: The kind of job, as metrics name it.
+            kind: The kind of job, as metrics name it.
             pool: The workers.
             queue: The fair queue with its limits.
             name: The prefix of the names of log events, such as `bot` in `bot-failed`.
         """
-        self.sort = sort
+        self.kind = kind
         self.name = name
         self.pool = pool
         self._queue = queue
@@ -150,9 +150,9 @@ class JobQueue:
         """The jobs that a worker has. A job that a remote worker has not started counts as waiting."""
         self._closed = False
         pool.on_available = self._start_jobs
-        observe.JOBS_QUEUED.labels(sort).set_function(lambda: len(self._queue) + len(self._not_started()))
-        observe.JOBS_RUNNING.labels(sort).set_function(lambda: len(self._tasks) - len(self._not_started()))
-        observe.JOBS_OLDEST_SECONDS.labels(sort).set_function(self.oldest_wait_seconds)
+        observe.JOBS_QUEUED.labels(kind).set_function(lambda: len(self._queue) + len(self._not_started()))
+        observe.JOBS_RUNNING.labels(kind).set_function(lambda: len(self._tasks) - len(self._not_started()))
+        observe.JOBS_OLDEST_SECONDS.labels(kind).set_function(self.oldest_wait_seconds)
 
     def check(self, path: Path) -> None:
         """Raise Refusal if no more jobs may wait on a path of the fair queue (`analysis-busy`), or no worker exists."""
@@ -240,20 +240,20 @@ class JobQueue:
 
     def _start_jobs(self) -> None:
         """Start waiting jobs for as long as workers are free."""
-        while not self._closed and self._queue.can_pop() and (doer := self.pool.acquire()) is not None:
+        while not self._closed and self._queue.can_pop() and (worker := self.pool.acquire()) is not None:
             work = self._queue.pop()
-            work.task = asyncio.get_running_loop().create_task(self._run(doer, work))
+            work.task = asyncio.get_running_loop().create_task(self._run(worker, work))
             self._tasks[work.task] = work
             # Use a callback: a task that is cancelled before it starts never runs its own `finally`.
-            work.task.add_done_callback(partial(self._ended, doer, work))
+            work.task.add_done_callback(partial(self._ended, worker, work))
 
-    def _ended(self, doer: JobRunner, work: QueuedJob, task: asyncio.Task[bool]) -> None:
+    def _ended(self, worker: JobRunner, work: QueuedJob, task: asyncio.Task[bool]) -> None:
         """Free the worker of a job that has ended, charge the measured time, and start the next job.
 
         Queues the job again if its worker was lost.
         """
         del self._tasks[task]
-        self.pool.release(doer)
+        self.pool.release(worker)
         if work.seconds is None:
             self._queue.done(work.path)
         else:
@@ -273,11 +273,11 @@ class JobQueue:
         else:
             self._start_jobs()
 
-    async def _run(self, doer: JobRunner, work: QueuedJob) -> bool:
+    async def _run(self, worker: JobRunner, work: QueuedJob) -> bool:
         """Run a job and set its answer. Return True if the worker was lost, so that the job must be queued again."""
         outcome = "done"
         try:
-            answer = await doer.run(work)
+            answer = await worker.run(work)
             if not work.answer.done():
                 work.answer.set_result(answer)
         except asyncio.CancelledError:
@@ -294,13 +294,13 @@ class JobQueue:
             _fail(work, error)
         except Exception as error:
             outcome = "analysis-failed"
-            observe.log.error(f"{self.name}-failed", kind=self.sort, error=repr(error), exc_info=True)
-            doer.stop()
+            observe.log.error(f"{self.name}-failed", kind=self.kind, error=repr(error), exc_info=True)
+            worker.stop()
             _fail(work, Refusal("analysis-failed", "this could not be analysed"))
         finally:
             if work.started_at is not None:
-                observe.JOB_DURATION_SECONDS.labels(self.sort).observe(time.monotonic() - work.started_at)
-            observe.JOBS_FINISHED.labels(self.sort, outcome).inc()
+                observe.JOB_DURATION_SECONDS.labels(self.kind).observe(time.monotonic() - work.started_at)
+            observe.JOBS_FINISHED.labels(self.kind, outcome).inc()
         return False
 
 

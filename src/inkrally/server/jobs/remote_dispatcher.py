@@ -58,17 +58,17 @@ class DispatchedJob:
     Several workers may have started the job, one after the other, if the earlier ones seemed dead.
     """
 
-    def __init__(self, sort: msg.JobKind, work: QueuedJob, seconds: float, begun: Callable[[], None]) -> None:
+    def __init__(self, kind: msg.JobKind, work: QueuedJob, seconds: float, begun: Callable[[], None]) -> None:
         """Create a job to offer.
 
         Args:
-            sort: The kind of job.
+            kind: The kind of job.
             work: The queued job.
             seconds: The time limit, from the start by the first worker.
             begun: Called when a worker starts the job.
         """
         self.id = secrets.token_hex(16)
-        self.sort = sort
+        self.kind = kind
         self.work = work
         self.seconds = seconds
         self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -125,7 +125,7 @@ class DispatchedJob:
             if self._current_attempt and not self.is_unattended:
                 return msg.RetryLater()
             if len(self._attempts) >= MAX_ATTEMPTS:
-                observe.log.warning("worker-lost", sort=self.sort, times=MAX_ATTEMPTS)
+                observe.log.warning("worker-lost", kind=self.kind, times=MAX_ATTEMPTS)
                 self.fail(Refusal("analysis-failed", "this could not be analysed; try again"))
                 return msg.CancelJob()
             if self._job is None:
@@ -194,7 +194,7 @@ class RemoteDispatcher:
         self._failure_logged = False
         self._unclaimed_seconds: dict[msg.JobKind, float] = {}
         """For each kind of job, how many seconds offered tickets have waited without a claim."""
-        self._ignored_sorts: dict[msg.JobKind, tuple[float, str]] = {}
+        self._ignored_kinds: dict[msg.JobKind, tuple[float, str]] = {}
         """The kinds of jobs whose tickets no worker claims: when to try again, and the ID of the last ticket."""
         self._busy = 0
         self._ticking: asyncio.Task[None] | None = None
@@ -204,14 +204,14 @@ class RemoteDispatcher:
         link.subscribe(msg.heartbeat_subject(), self._on_heartbeat, MAX_PENDING_MESSAGES, MAX_PENDING_MESSAGES * 4096)
         link.subscribe(msg.server_subject(self._id), self._on_worker_message, MAX_PENDING_MESSAGES, 64 * 2**20)
 
-    def slots(self, sort: msg.JobKind) -> int:
+    def slots(self, kind: msg.JobKind) -> int:
         """Return how many jobs of a kind all workers together can run at once.
 
         Returns 0 if the server cannot offer tickets, or if workers claim none.
         """
-        if not self._ready or not self._link.connected or sort in self._ignored_sorts:
+        if not self._ready or not self._link.connected or kind in self._ignored_kinds:
             return 0
-        return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
+        return sum(beat.slots.get(kind, 0) for _, beat in self._workers.values())
 
     def open(self) -> None:
         """Start to watch for dead workers."""
@@ -242,14 +242,14 @@ class RemoteDispatcher:
                 now = time.monotonic()
                 began = out.work.started_at
                 if began is not None and now - began > out.seconds:
-                    observe.log.warning("worker-slow", sort=out.sort)
+                    observe.log.warning("worker-slow", kind=out.kind)
                     raise Refusal("analysis-slow", "this took too long and was stopped")
                 if began is None and patience is not None:
                     self._count_unclaimed(out, now - previous)
-                    if out.sort in self._ignored_sorts:
+                    if out.kind in self._ignored_kinds:
                         raise NoWorkerAvailable
                 previous = now
-                if self.slots(out.sort) or not out.is_unattended:
+                if self.slots(out.kind) or not out.is_unattended:
                     without_worker_since = None
                 elif without_worker_since is None:
                     without_worker_since = now
@@ -267,30 +267,30 @@ class RemoteDispatcher:
 
     def _count_unclaimed(self, out: DispatchedJob, seconds: float) -> None:
         """Record that the ticket of a job was not claimed for `seconds` more, although slots are announced."""
-        if not self.slots(out.sort) or any(
-            each.sort == out.sort and not each.is_unattended for each in self._jobs.values()
+        if not self.slots(out.kind) or any(
+            each.kind == out.kind and not each.is_unattended for each in self._jobs.values()
         ):
             return  # no worker is announced, or workers are busy with other jobs of this server
-        self._unclaimed_seconds[out.sort] = self._unclaimed_seconds.get(out.sort, 0.0) + seconds
-        if self._unclaimed_seconds[out.sort] > UNCLAIMED_SECONDS:
-            del self._unclaimed_seconds[out.sort]
-            self._ignored_sorts[out.sort] = time.monotonic() + UNCLAIMED_PAUSE_SECONDS, out.id
-            observe.log.warning("jobs-unclaimed", sort=out.sort)
+        self._unclaimed_seconds[out.kind] = self._unclaimed_seconds.get(out.kind, 0.0) + seconds
+        if self._unclaimed_seconds[out.kind] > UNCLAIMED_SECONDS:
+            del self._unclaimed_seconds[out.kind]
+            self._ignored_kinds[out.kind] = time.monotonic() + UNCLAIMED_PAUSE_SECONDS, out.id
+            observe.log.warning("jobs-unclaimed", kind=out.kind)
             self._slots_changed()
 
     def _record_claim(self, ticket: str) -> None:
         """Record that a worker claimed a ticket, so workers for this kind of job exist."""
         out = self._jobs.get(ticket)
         if out is not None:
-            self._unclaimed_seconds.pop(out.sort, None)
-        for sort, (_, last) in list(self._ignored_sorts.items()):
+            self._unclaimed_seconds.pop(out.kind, None)
+        for kind, (_, last) in list(self._ignored_kinds.items()):
             if last == ticket:
-                del self._ignored_sorts[sort]
+                del self._ignored_kinds[kind]
                 self._slots_changed()
 
     async def _offer(self, out: DispatchedJob) -> None:
         """Put the ticket of a job into the stream if it is not there."""
-        subject = msg.ticket_subject(out.sort, out.id)
+        subject = msg.ticket_subject(out.kind, out.id)
         try:
             stream = self._link.client.jetstream(timeout=NATS_SECONDS)
             try:
@@ -341,8 +341,8 @@ class RemoteDispatcher:
 
     def _slots_changed(self) -> None:
         """Update the metrics, and report that the number of worker slots may have changed."""
-        for sort in msg.JOB_KINDS:
-            observe.WORKER_SLOTS.labels(sort).set(self.slots(sort))
+        for kind in msg.JOB_KINDS:
+            observe.WORKER_SLOTS.labels(kind).set(self.slots(kind))
         for each in self.on_change:
             each()
 
@@ -358,9 +358,9 @@ class RemoteDispatcher:
             ]
             for worker in gone:
                 del self._workers[worker]
-            over = [sort for sort, (until, _) in self._ignored_sorts.items() if now > until]
-            for sort in over:
-                del self._ignored_sorts[sort]
+            over = [kind for kind, (until, _) in self._ignored_kinds.items() if now > until]
+            for kind in over:
+                del self._ignored_kinds[kind]
             if gone or over or not self._link.connected:
                 self._slots_changed()
 
@@ -425,7 +425,7 @@ class RemoteWorkerPool(WorkerPool):
     def __init__(
         self,
         remote: RemoteDispatcher,
-        sort: msg.JobKind,
+        kind: msg.JobKind,
         seconds: float,
         local: WorkerPool | None = None,
         *,
@@ -436,14 +436,14 @@ class RemoteWorkerPool(WorkerPool):
 
         Args:
             remote: The dispatcher of remote jobs.
-            sort: The kind of job.
+            kind: The kind of job.
             seconds: The time limit of a job.
             local: The local processes to use while no worker exists.
             patience: After how many seconds without a worker an offered job is withdrawn. None: never.
             waits: Whether new jobs may wait while no worker exists. Otherwise they are refused.
         """
         self._remote = remote
-        self._sort = sort
+        self._kind = kind
         self._seconds = seconds
         self._local = local
         self._patience = patience
@@ -456,28 +456,28 @@ class RemoteWorkerPool(WorkerPool):
 
     @property
     def capacity(self) -> int:
-        return self._remote.slots(self._sort) or (self._local.capacity if self._local is not None else 1)
+        return self._remote.slots(self._kind) or (self._local.capacity if self._local is not None else 1)
 
     def check_available(self) -> None:
-        if not self._waits and self._local is None and not self._remote.slots(self._sort):
+        if not self._waits and self._local is None and not self._remote.slots(self._kind):
             raise Refusal("no-worker", "no worker is available; try again in a while")
 
     def acquire(self) -> JobRunner | None:
-        if self._remote.slots(self._sort):
+        if self._remote.slots(self._kind):
             if self._unbegun:
                 return None
             self._unbegun += 1
             return RemoteWorker(self)
         return None if self._local is None else self._local.acquire()
 
-    def release(self, doer: JobRunner) -> None:
-        if isinstance(doer, RemoteWorker):
-            doer.release()
+    def release(self, worker: JobRunner) -> None:
+        if isinstance(worker, RemoteWorker):
+            worker.release()
         elif self._local is not None:
-            self._local.release(doer)
+            self._local.release(worker)
 
     def warm(self) -> None:
-        if self._local is not None and not self._remote.slots(self._sort):
+        if self._local is not None and not self._remote.slots(self._kind):
             self._local.warm()
 
     async def close(self) -> None:
@@ -492,7 +492,7 @@ class RemoteWorkerPool(WorkerPool):
     async def do(self, work: QueuedJob, begun: Callable[[], None]) -> bytes:
         """Offer a job to remote workers, and return its answer as JSON. Raises Refusal, NoWorkerAvailable."""
         try:
-            return await self._remote.dispatch(DispatchedJob(self._sort, work, self._seconds, begun), self._patience)
+            return await self._remote.dispatch(DispatchedJob(self._kind, work, self._seconds, begun), self._patience)
         except NoWorkerAvailable:
             if self._local is not None:
                 raise

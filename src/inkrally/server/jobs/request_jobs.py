@@ -66,8 +66,8 @@ class RequestJobs:
             QueueLimits(limits.work_each_address, limits.work_each_address, limits.work),
             most_busy=lambda depth, step: max(1, processes - 1),
         )
-        pool = LocalWorkerPool(processes, config.request_job_seconds, REQUEST_WORKER_COMMAND, "clerk")
-        self.job_queue = JobQueue("clerk", pool, queue, "clerk")
+        pool = LocalWorkerPool(processes, config.request_job_seconds, REQUEST_WORKER_COMMAND, "request-job")
+        self.job_queue = JobQueue("request", pool, queue, "request-job")
         self._rate_limits = rate_limits
         self._kept = ResponseCache(limits.cached_bytes)
         self._made: dict[str, asyncio.Task[bytes]] = {}

@@ -66,7 +66,7 @@ class Worker:
             commands: The commands that start the processes, by kind of job. By default the usual commands.
         """
         self._link = link
-        self._slots = {sort: count for sort, count in slots.items() if count}
+        self._slots = {kind: count for kind, count in slots.items() if count}
         self._commands: dict[msg.JobKind, Sequence[str]] = {
             "bot": BOT_WORKER_COMMAND,
             "hint": (*MATCH_WORKER_COMMAND, BELOW_BOTS),
@@ -86,8 +86,8 @@ class Worker:
         await self._link.open()
         beating = supervise("beat", self._beat)
         working = [
-            asyncio.create_task(self._work(sort), name=f"{sort}-{number}")
-            for sort, count in self._slots.items()
+            asyncio.create_task(self._work(kind), name=f"{kind}-{number}")
+            for kind, count in self._slots.items()
             for number in range(count)
         ]
         observe.log.info("worker-started", **self._slots)
@@ -108,7 +108,7 @@ class Worker:
         """Announce this worker and its slots each second, and at once when the number of usable slots changes."""
         while True:
             self._beats.clear()
-            beat = msg.encode(msg.WorkerHeartbeat(self._name, {sort: self._usable_slots[sort] for sort in self._slots}))
+            beat = msg.encode(msg.WorkerHeartbeat(self._name, {kind: self._usable_slots[kind] for kind in self._slots}))
             if self._link.connected:
                 with suppress(errors.Error, ConnectionError):
                     await self._link.client.publish(msg.heartbeat_subject(), beat)
@@ -116,13 +116,13 @@ class Worker:
                 async with asyncio.timeout(msg.HEARTBEAT_SECONDS):
                     await self._beats.wait()
 
-    async def _work(self, sort: msg.JobKind) -> None:
+    async def _work(self, kind: msg.JobKind) -> None:
         """Run one slot: take tickets for one kind of job until the worker stops, also after errors."""
-        analyst = WorkerProcess(self._commands[sort], 0.0, sort)
+        process = WorkerProcess(self._commands[kind], 0.0, kind)
         try:
             while not self._ending.is_set():
                 try:
-                    await self._take(sort, analyst)
+                    await self._take(kind, process)
                 except (errors.Error, ConnectionError, TimeoutError) as error:
                     observe.log.debug("worker-failed", error=repr(error))
                     await asyncio.sleep(RETRY_SECONDS)
@@ -131,9 +131,9 @@ class Worker:
                     observe.log.error("worker-failed", error=repr(error), exc_info=True)
                     await asyncio.sleep(RETRY_SECONDS)
         finally:
-            await analyst.close()
+            await process.close()
 
-    async def _take(self, sort: msg.JobKind, analyst: WorkerProcess) -> None:
+    async def _take(self, kind: msg.JobKind, process: WorkerProcess) -> None:
         """Take and handle tickets for one kind of job until the connection to NATS ends. Raises errors of NATS."""
         if not self._link.connected:
             raise ConnectionError("NATS is not connected")
@@ -143,8 +143,8 @@ class Worker:
         await stream.add_consumer(
             msg.STREAM,
             api.ConsumerConfig(
-                durable_name=msg.consumer_name(sort),
-                filter_subject=msg.ticket_subject(sort),
+                durable_name=msg.consumer_name(kind),
+                filter_subject=msg.ticket_subject(kind),
                 ack_policy=api.AckPolicy.EXPLICIT,
                 ack_wait=msg.ACK_WAIT_SECONDS,
                 max_ack_pending=10_000,
@@ -152,20 +152,20 @@ class Worker:
                 inactive_threshold=3600.0,
             ),
         )
-        tickets = await stream.pull_subscribe_bind(msg.consumer_name(sort), msg.STREAM)
-        self._change_usable_slots(sort, 1)
+        tickets = await stream.pull_subscribe_bind(msg.consumer_name(kind), msg.STREAM)
+        self._change_usable_slots(kind, 1)
         try:
-            await self._take_tickets(tickets, sort, analyst)
+            await self._take_tickets(tickets, kind, process)
         finally:
-            self._change_usable_slots(sort, -1)
+            self._change_usable_slots(kind, -1)
 
-    def _change_usable_slots(self, sort: msg.JobKind, more: int) -> None:
+    def _change_usable_slots(self, kind: msg.JobKind, more: int) -> None:
         """Add `more` to the number of slots that can take tickets now, and announce the new number."""
-        self._usable_slots[sort] += more
+        self._usable_slots[kind] += more
         self._beats.set()
 
     async def _take_tickets(
-        self, tickets: JetStreamContext.PullSubscription, sort: msg.JobKind, analyst: WorkerProcess
+        self, tickets: JetStreamContext.PullSubscription, kind: msg.JobKind, process: WorkerProcess
     ) -> None:
         """Fetch tickets one by one and handle each, until the worker stops or the connection ends."""
         client = self._link.client
@@ -182,11 +182,11 @@ class Worker:
                 (message,) = fetching.result()
             except errors.TimeoutError:
                 continue
-            await self._handle(sort, message, analyst)
+            await self._handle(kind, message, process)
         with suppress(errors.Error):
             await tickets.unsubscribe()
 
-    async def _handle(self, sort: msg.JobKind, message: Msg, analyst: WorkerProcess) -> None:
+    async def _handle(self, kind: msg.JobKind, message: Msg, process: WorkerProcess) -> None:
         """Do the job of a ticket, and acknowledge the ticket once the server has the answer.
 
         If the server has given the job to another worker, the ticket goes back to the stream.
@@ -208,14 +208,14 @@ class Worker:
         elif isinstance(reply, msg.JobStart):
             try:
                 job = await self._fetch_job(server, ticket, attempt, reply)
-                observe.log.debug("job-started", sort=sort, job=ticket.id)
-                await self._run_job(server, ticket, attempt, job, reply.seconds, message, analyst)
+                observe.log.debug("job-started", kind=kind, job=ticket.id)
+                await self._run_job(server, ticket, attempt, job, reply.seconds, message, process)
             except asyncio.CancelledError:
                 with suppress(errors.Error, ConnectionError):
                     await message.nak()
                 raise
             except (JobCancelledByServer, NoResponders, TimeoutError, *DECODE_ERRORS) as error:
-                observe.log.debug("job-dropped", sort=sort, error=repr(error))
+                observe.log.debug("job-dropped", kind=kind, error=repr(error))
             self.jobs_done += 1
             await message.ack()
         else:
@@ -246,7 +246,7 @@ class Worker:
         job: Job,
         seconds: float,
         message: Msg,
-        analyst: WorkerProcess,
+        process: WorkerProcess,
     ) -> None:
         """Run a job in a process, report its progress each second, and send the answer or the error to the server.
 
@@ -257,9 +257,9 @@ class Worker:
         async def make() -> Job:
             return job
 
-        analyst.seconds = max(0.0, min(seconds, 86400.0))
+        process.seconds = max(0.0, min(seconds, 86400.0))
         work = QueuedJob(make)
-        doing = asyncio.create_task(analyst.run(work))
+        doing = asyncio.create_task(process.run(work))
         shown, silent_seconds = 0, 0.0
         try:
             while True:

@@ -178,14 +178,14 @@ decode_worker_message = msgspec.msgpack.Decoder(WorkerMessage).decode
 decode_server_reply = msgspec.msgpack.Decoder(ServerReply).decode
 
 
-def ticket_subject(sort: str, ticket: str = "*") -> str:
+def ticket_subject(kind: str, ticket: str = "*") -> str:
     """Return the NATS subject of a ticket for a kind of job. The default `*` matches all tickets of the kind."""
-    return f"inkrally.ticket.{sort}.{compatibility_version()}.{ticket}"
+    return f"inkrally.ticket.{kind}.{compatibility_version()}.{ticket}"
 
 
-def consumer_name(sort: str) -> str:
+def consumer_name(kind: str) -> str:
     """Return the name of the JetStream consumer from which workers take tickets for a kind of job."""
-    return f"{sort}-{compatibility_version()}"
+    return f"{kind}-{compatibility_version()}"
 
 
 def server_subject(server: str) -> str:

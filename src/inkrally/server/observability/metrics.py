@@ -65,22 +65,22 @@ BOT_DEFAULT_DECISIONS = Counter(
     registry=REGISTRY,
 )
 JOBS_QUEUED = Gauge(
-    "inkrally_jobs_queued", "Jobs that wait for a process or a worker: hints, reviews and bots' decisions", ["sort"],
+    "inkrally_jobs_queued", "Jobs that wait for a process or a worker: hints, reviews and bots' decisions", ["kind"],
     registry=REGISTRY,
 )  # fmt: skip
 JOBS_OLDEST_SECONDS = Gauge(
-    "inkrally_jobs_oldest_seconds", "Age of the oldest waiting job, or 0", ["sort"], registry=REGISTRY
+    "inkrally_jobs_oldest_seconds", "Age of the oldest waiting job, or 0", ["kind"], registry=REGISTRY
 )
-JOBS_RUNNING = Gauge("inkrally_jobs_running", "Jobs in progress", ["sort"], registry=REGISTRY)
+JOBS_RUNNING = Gauge("inkrally_jobs_running", "Jobs in progress", ["kind"], registry=REGISTRY)
 JOB_DURATION_SECONDS = Histogram(
     "inkrally_job_duration_seconds",
     "Duration of a job without its wait",
-    ["sort"],
+    ["kind"],
     buckets=(0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900),
     registry=REGISTRY,
 )
 JOBS_FINISHED = Counter(
-    "inkrally_jobs_finished", "Finished jobs, by outcome: done, cancelled or an error code", ["sort", "outcome"],
+    "inkrally_jobs_finished", "Finished jobs, by outcome: done, cancelled or an error code", ["kind", "outcome"],
     registry=REGISTRY,
 )  # fmt: skip
 HTTP_REQUEST_DURATION_SECONDS = Histogram(
@@ -119,7 +119,7 @@ RESIDENT_MEMORY_BYTES = Gauge(
 OPEN_FILES = Gauge("inkrally_open_files", "Open files and sockets of the server process", registry=REGISTRY)
 
 WORKER_SLOTS = Gauge(
-    "inkrally_worker_slots", "Number of jobs that all known workers can run at once", ["sort"], registry=REGISTRY
+    "inkrally_worker_slots", "Number of jobs that all known workers can run at once", ["kind"], registry=REGISTRY
 )
 WORKER_INVALID_MESSAGES = Counter(
     "inkrally_worker_invalid_messages", "Invalid messages from workers", registry=REGISTRY

@@ -85,7 +85,7 @@ class NobodyFree:
     def acquire(self) -> JobRunner | None:
         return None
 
-    def release(self, doer: JobRunner) -> None:
+    def release(self, worker: JobRunner) -> None:
         pass
 
     def warm(self) -> None:

@@ -297,12 +297,12 @@ async def test_process_starts_before_the_first_hint(site: Site) -> None:
     await browser.open(await browser.make(1, name="Ann", start=True))
     table = await browser.make(1, name="Ann", start=True, setup=HINTS)
     await site.browser().open(table)
-    assert pool_of(job_queue).analysts[0]._process is None, "no connected player may ask for a hint"
+    assert pool_of(job_queue).workers[0]._process is None, "no connected player may ask for a hint"
     pages = [await browser.open(table) for _ in range(3)]
-    await eventually(lambda: pool_of(job_queue).analysts[0]._process is not None, PATIENCE)
-    process = pool_of(job_queue).analysts[0]._process
+    await eventually(lambda: pool_of(job_queue).workers[0]._process is not None, PATIENCE)
+    process = pool_of(job_queue).workers[0]._process
     assert (await hint(pages[0]))["type"] == "hint-reply"
-    assert pool_of(job_queue).analysts[0]._process is process
+    assert pool_of(job_queue).workers[0]._process is process
     assert len(pool_of(job_queue)._idle_timers) == 1
 
 

@@ -264,17 +264,17 @@ async def test_failed_review_can_be_requested_again(
             assert (await ask(ann, bad)).status_code == 202
             state = await settled(ann, bad)
             assert (state["state"], state["error"]["code"], state["review"]) == ("failed", error, None)
-        for analyst in pool_of(site.services.review_queue).analysts:
-            analyst.seconds = 60
+        for worker in pool_of(site.services.review_queue).workers:
+            worker.seconds = 60
         await ask(ann, good)
         state = await settled(ann, good)
         assert (state["state"], state["review"]["names"]) == ("done", ["Print"])
         assert (await look(ann, bad))["state"] == "failed"
         metrics = (await ann.http.get("/metrics")).text
-        assert 'inkrally_jobs_finished_total{outcome="done",sort="review"}' in metrics
-        assert f'inkrally_jobs_finished_total{{outcome="{error}",sort="review"}}' in metrics
-        assert 'inkrally_jobs_queued{sort="review"} 0.0' in metrics
-        await eventually(lambda: observe.REGISTRY.get_sample_value("inkrally_jobs_running", {"sort": "review"}) == 0)
+        assert 'inkrally_jobs_finished_total{outcome="done",kind="review"}' in metrics
+        assert f'inkrally_jobs_finished_total{{outcome="{error}",kind="review"}}' in metrics
+        assert 'inkrally_jobs_queued{kind="review"} 0.0' in metrics
+        await eventually(lambda: observe.REGISTRY.get_sample_value("inkrally_jobs_running", {"kind": "review"}) == 0)
 
 
 @long_only

@@ -260,7 +260,7 @@ async def test_losses_of_reviewed_matches_become_puzzles_without_names(site: Sit
         assert puzzle.lost >= 2 * puzzle.error
     # A second run makes no further puzzles.
     await collected(site)
-    other = PuzzleCollector(site.services.store, site.services.clerks, lambda: True)
+    other = PuzzleCollector(site.services.store, site.services.request_jobs, lambda: True)
     await other.collect()
     assert len(await collected(site)) == len(rows)
 

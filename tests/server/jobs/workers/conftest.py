@@ -69,14 +69,14 @@ def hosts(nats: NatsServer) -> Iterator[Hosts]:
 class HandingServer:
     """The parts of a server that dispatch jobs of one kind."""
 
-    def __init__(self, url: str, sort: JobKind = "review", seconds: float = 60.0, local: bool = False) -> None:
+    def __init__(self, url: str, kind: JobKind = "review", seconds: float = 60.0, local: bool = False) -> None:
         self.link = NatsLink(url, "server")
         self.remote = RemoteDispatcher(self.link)
         pool = LocalWorkerPool(1, seconds, FAKE) if local else None
-        patience = None if sort == "review" else 1.0
-        self.pool = RemoteWorkerPool(self.remote, sort, seconds, pool, patience=patience, waits=sort != "hint")
-        self.queue = JobQueue(sort, self.pool, FairQueue(PLENTY))
-        self.sort = sort
+        patience = None if kind == "review" else 1.0
+        self.pool = RemoteWorkerPool(self.remote, kind, seconds, pool, patience=patience, waits=kind != "hint")
+        self.queue = JobQueue(kind, self.pool, FairQueue(PLENTY))
+        self.kind = kind
         self.made: list[int] = []
 
     async def __aenter__(self) -> HandingServer:
@@ -100,7 +100,7 @@ class HandingServer:
 
     async def workers(self, count: int) -> None:
         """Wait until the server knows this number of slots."""
-        await eventually(lambda: self.remote.slots(self.sort) == count)
+        await eventually(lambda: self.remote.slots(self.kind) == count)
 
 
 async def begun(folder: Path, count: int = 1) -> list[Path]:

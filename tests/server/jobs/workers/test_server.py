@@ -61,7 +61,7 @@ async def test_worker_runs_hints_and_bots(nats: NatsServer, tmp_path: Path) -> N
             answer = await hint(one)
             assert answer["type"] == "hint-reply", answer
             metrics = (await site.browser().http.get("/metrics")).text
-            assert 'inkrally_worker_slots{sort="hint"} 1.0' in metrics
+            assert 'inkrally_worker_slots{kind="hint"} 1.0' in metrics
             assert "inkrally_bus_connected 1.0" in metrics
             page = await site.browser().open(await site.browser().make(2, name="Ann", setup={"hints": True}))
             assert page.snapshot["table"]

@@ -25,7 +25,7 @@ async def announced(server: HandingServer) -> AsyncIterator[None]:
 
     async def announce() -> None:
         while True:
-            await server.link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("idle", {server.sort: 1})))
+            await server.link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("idle", {server.kind: 1})))
             await asyncio.sleep(0.2)
 
     task = asyncio.create_task(announce())

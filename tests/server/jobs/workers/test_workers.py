@@ -137,7 +137,7 @@ async def test_nats_is_killed_during_jobs(nats: NatsServer, hosts: Hosts, tmp_pa
 
 def figure(name: str) -> float:
     """Return a metric of the review queue."""
-    value = observe.REGISTRY.get_sample_value(f"inkrally_{name}", {"sort": "review"})
+    value = observe.REGISTRY.get_sample_value(f"inkrally_{name}", {"kind": "review"})
     return 0.0 if value is None else value
 
 
@@ -384,8 +384,8 @@ async def test_worker_continues_after_errors(monkeypatch: pytest.MonkeyPatch, fa
     worker: Any = Worker(cast("Any", Loose()), {"review": 1})
     taken: list[str] = []
 
-    async def take(sort: str, analyst: Any) -> None:
-        taken.append(sort)
+    async def take(kind: str, process: Any) -> None:
+        taken.append(kind)
         if len(taken) == 1:
             raise KeyError("an unexpected error")
         worker.stop()

@@ -13,7 +13,7 @@ const MUCH = 100;
 /** The number of waiting jobs at which a bar turns red, because players notice the delay. */
 const TOO_MUCH = 20;
 /** The wait in seconds at which a bar turns red. A table stops while it waits for a bot; a review can take longer. */
-const TOO_LONG: Readonly<Record<string, number>> = { bot: 5, hint: 10, drive: 10, clerk: 10 };
+const TOO_LONG: Readonly<Record<string, number>> = { bot: 5, hint: 10, drive: 10, request: 10 };
 const TOO_LONG_ELSE = 120;
 /** The load of the event loop, which uses one core, above which messages have to wait. */
 const BUSY = 0.9;

@@ -68,19 +68,21 @@ _encode = msgspec.json.Encoder().encode
 class Deletion:
     """Deletes accounts. `run` is its background task."""
 
-    def __init__(self, tables: Tables, clerks: RequestJobs, events: Dispatcher, leads: Callable[[], bool]) -> None:
+    def __init__(
+        self, tables: Tables, request_jobs: RequestJobs, events: Dispatcher, leads: Callable[[], bool]
+    ) -> None:
         """Create the background task.
 
         Args:
             tables: The tables of this server.
-            clerks: The jobs, whose cached answers may contain names.
+            request_jobs: The jobs, whose cached answers may contain names.
             events: The event dispatcher.
             leads: Returns whether this server is the leader of the cluster. Only the leader deletes accounts whose
                 seven days are over.
         """
         self._tables = tables
         self._store: Store = tables.store
-        self._clerks = clerks
+        self._request_jobs = request_jobs
         self._events = events
         self._leads = leads
         tables.acts.register_handler("unseat", tuple[str, list[str]], self._unseat)
@@ -240,7 +242,7 @@ class Deletion:
             try:
                 return called | await self._remove_from_finished(doc, header, account, names, was=row.doc)
             except WriteOutcomeUnknown:
-                self._clerks.invalidate(table_id)
+                self._request_jobs.invalidate(table_id)
             except StaleWrite:
                 continue  # the table has changed since it was read
         return None

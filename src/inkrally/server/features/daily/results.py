@@ -41,9 +41,9 @@ class DailyLuck:
     A worker computes them on the first request.
     """
 
-    def __init__(self, store: Store, clerks: RequestJobs) -> None:
+    def __init__(self, store: Store, request_jobs: RequestJobs) -> None:
         self._store = store
-        self._clerks = clerks
+        self._request_jobs = request_jobs
 
     async def of(self, game: StoredGame, address: str) -> float | None:
         """Return the luck of a game, or None if the game has none or it is not known yet. `address` pays for the job.
@@ -60,7 +60,7 @@ class DailyLuck:
         # If the client's address has used up its credits, or no worker is free, the page shows no luck for now.
         with suppress(InkrallyError, TimeoutError):
             make = job_maker("luck", content)
-            work = self._clerks.run_cached(f"luck {game.link}", address, LUCK_JOB_SECONDS, make)
+            work = self._request_jobs.run_cached(f"luck {game.link}", address, LUCK_JOB_SECONDS, make)
             found = msgspec.json.decode(await asyncio.wait_for(work, LUCK_WAIT_SECONDS), type=float)
         if found is not None:
             await self._store.write(Write().add("luck", key=game.link, points=found))

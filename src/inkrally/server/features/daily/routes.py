@@ -21,11 +21,11 @@ from inkrally.server.live.tables import Tables
 
 
 def daily_routes(
-    guard: RequestGuard, tables: Tables, relations: Relations, clerks: RequestJobs
+    guard: RequestGuard, tables: Tables, relations: Relations, request_jobs: RequestJobs
 ) -> list[HTTPRouteHandler]:
     """Return all routes of the games of the day."""
     games = DailyGames(tables)
-    ranking = DailyRanking(games, relations, DailyLuck(tables.store, clerks))
+    ranking = DailyRanking(games, relations, DailyLuck(tables.store, request_jobs))
 
     @get("/api/daily", cost=8.0)
     async def today(request: HttpRequest) -> Response[bytes]:

@@ -69,7 +69,7 @@ def _lines() -> bytes:
     )
 
 
-def puzzle_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHandler]:
+def puzzle_routes(guard: RequestGuard, request_jobs: RequestJobs) -> list[HTTPRouteHandler]:
     """Return all routes of puzzles."""
 
     @get("/api/puzzles", cost=1.5)
@@ -83,7 +83,7 @@ def puzzle_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHan
         if not 0 <= seed < PUZZLE_SETS_PER_BOX or all(each.name != box for each in boxes()):
             raise Refusal("puzzles-unknown", "there are no puzzles of this name")
         make = job_maker("puzzles", PuzzleRequest(box, seed))
-        found = await clerks.run_cached(f"puzzles {box} {seed}", client.address, ESTIMATED_SECONDS, make)
+        found = await request_jobs.run_cached(f"puzzles {box} {seed}", client.address, ESTIMATED_SECONDS, make)
         return json_text(found)
 
     return [every, ten]

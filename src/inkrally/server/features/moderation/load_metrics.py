@@ -283,7 +283,7 @@ def _rate(before: LoadCounts, after: LoadCounts, count: float) -> float:
 
 def _by_sort(metric: Any) -> dict[str, float]:
     """Return the values of a metric by kind of job."""
-    return {each.labels["sort"]: each.value for each in _samples(metric, "")}
+    return {each.labels["kind"]: each.value for each in _samples(metric, "")}
 
 
 def _queues() -> tuple[QueueLoad, ...]:

@@ -28,7 +28,7 @@ MAX_DIGITS = 4
 
 
 def dice_routes(
-    guard: RequestGuard, dice: SharedDice, clerks: RequestJobs, fill: ResolveSetup
+    guard: RequestGuard, dice: SharedDice, request_jobs: RequestJobs, fill: ResolveSetup
 ) -> list[HTTPRouteHandler]:
     """Return all routes of shared dice. `fill` replaces IDs in a table setup by stored data."""
 
@@ -69,7 +69,7 @@ def dice_routes(
         client = guard.client_of(request)
         if not is_link(link_id):
             raise unknown_link()
-        return await qr_code(clerks, client, client.base_url + page_of_link(link_id))
+        return await qr_code(request_jobs, client, client.base_url + page_of_link(link_id))
 
     return [challenge, share, of_table, read, play, qr]
 

@@ -46,7 +46,7 @@ ANY_ORIGIN = {"access-control-allow-origin": "*"}
 
 
 def embed_routes(
-    guard: RequestGuard, tables: Tables, embeds: Embeds, clerks: RequestJobs, files: dict[str, File]
+    guard: RequestGuard, tables: Tables, embeds: Embeds, request_jobs: RequestJobs, files: dict[str, File]
 ) -> list[HTTPRouteHandler]:
     """Return all routes of replays on other websites. `files` are the files of the client."""
 
@@ -91,12 +91,12 @@ def embed_routes(
         client = guard.client_of(request)
         named = (await embeds.find(table_id)).embed == "names"
         key = f"replay {table_id}" if named else f"replay {table_id} without names"
-        content = clerks.cached(key)
+        content = request_jobs.cached(key)
         if content is None:
             doc, stored = await finished_match(tables, table_id)
             seconds = cost_of(stored, REPLAY_SECONDS * doc.setup.seats)
             shown = stored if named else without_names(stored)
-            content = await clerks.run_cached(key, client.address, seconds, job_maker("replay", shown))
+            content = await request_jobs.run_cached(key, client.address, seconds, job_maker("replay", shown))
         packed = msgspec.json.decode(content, type=bytes)
         return await gzip_response(request, packed, {"cache-control": CACHE_REVALIDATE}, "application/json")
 

@@ -145,14 +145,19 @@ The arguments are the setup and the address that pays for the check.
 
 
 def table_routes(
-    guard: RequestGuard, tables: Tables, clerks: RequestJobs, held: HeldBack, fill: ResolveSetup, closed: WhyNotPublic
+    guard: RequestGuard,
+    tables: Tables,
+    request_jobs: RequestJobs,
+    held: HeldBack,
+    fill: ResolveSetup,
+    closed: WhyNotPublic,
 ) -> list[HTTPRouteHandler]:
     """Return all routes of tables.
 
     Args:
         guard: Checks requests.
         tables: The tables of this server.
-        clerks: Runs slow jobs.
+        request_jobs: Runs slow jobs.
         held: Hides matches whose dice other people may still play.
         fill: Replaces IDs in a setup by stored data.
         closed: Returns the problem if a table with a setup must not be public or rated, or None.
@@ -194,7 +199,7 @@ def table_routes(
         seconds = sum(LARGE_SECONDS if is_slow_to_check(setup) else SMALL_SECONDS for setup in different.values())
         work = job_maker("check", [msgspec.Raw(text) for text in different])
         problems: list[Problem | None] = msgspec.json.decode(
-            await clerks.run(client.address, seconds, work), type=list[Problem | None]
+            await request_jobs.run(client.address, seconds, work), type=list[Problem | None]
         )
         found = {
             text: problem or await closed(setup, client.address)
@@ -217,7 +222,7 @@ def table_routes(
         doc, match = await finished_match(tables, table_id)
         await held.check_doc(doc, await guard.account(client))
         name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
-        content = await clerks.run_cached(
+        content = await request_jobs.run_cached(
             f"log {table_id}", client.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
         )
         headers = {"content-disposition": name, "cache-control": CACHE_IMMUTABLE}
@@ -228,11 +233,11 @@ def table_routes(
         client = guard.client_of(request)
         key = f"replay {table_id}"
         await held.check(table_id, await guard.account(client))
-        content = clerks.cached(key)
+        content = request_jobs.cached(key)
         if content is None:
             doc, match = await finished_match(tables, table_id)
             seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
-            content = await clerks.run_cached(key, client.address, seconds, job_maker("replay", match))
+            content = await request_jobs.run_cached(key, client.address, seconds, job_maker("replay", match))
         return await gzip_response(
             request, msgspec.json.decode(content, type=bytes), {"cache-control": CACHE_IMMUTABLE}, "application/json"
         )
@@ -242,7 +247,7 @@ def table_routes(
         client = guard.client_of(request)
         if not is_id(table_id):
             raise unknown_table()
-        return await qr_code(clerks, client, client.base_url + page_of(table_id))
+        return await qr_code(request_jobs, client, client.base_url + page_of(table_id))
 
     @get("/api/codes/{code:str}/qr.svg", cost=1.5)
     async def code_qr(request: HttpRequest, code: FromPath[str]) -> Response[bytes]:
@@ -251,7 +256,7 @@ def table_routes(
         letters = normalize_code(code)
         if len(letters) != CODE_LENGTH:
             raise Refusal("code-unknown", "this is not the code of a seat", "code")
-        return await qr_code(clerks, client, f"{client.base_url}/move/{letters}")
+        return await qr_code(request_jobs, client, f"{client.base_url}/move/{letters}")
 
     return [games, make, check, redeem, log, replayed, qr, code_qr]
 

@@ -57,11 +57,11 @@ _grade = msgspec.json.Decoder(TurnGrade)
 class PuzzleAnswers:
     """The answers of all accounts."""
 
-    def __init__(self, puzzles: PuzzleStore, tables: Tables, clerks: RequestJobs) -> None:
+    def __init__(self, puzzles: PuzzleStore, tables: Tables, request_jobs: RequestJobs) -> None:
         self._puzzles = puzzles
         self._tables = tables
         self._store = tables.store
-        self._clerks = clerks
+        self._request_jobs = request_jobs
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def _lock(self, account: str) -> asyncio.Lock:
@@ -138,7 +138,7 @@ class PuzzleAnswers:
             puzzle = _puzzle.decode(row.puzzle)
             acts = await self._acts(answer.table_id, len(puzzle.entries))
             make = job_maker("turn-grade", TurnAnswer(puzzle, acts))
-            told = await self._clerks.run(address, GRADE_SECONDS, make)
+            told = await self._request_jobs.run(address, GRADE_SECONDS, make)
             grade = _grade.decode(told)
             counts = answer.answered is None
             if counts:

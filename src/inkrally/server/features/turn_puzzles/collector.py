@@ -47,9 +47,9 @@ puzzles, reviews, tables = schema.turn_puzzles.c, schema.reviews.c, schema.table
 class PuzzleCollector:
     """The background task that makes puzzles of reviews."""
 
-    def __init__(self, store: Store, clerks: RequestJobs, leads: Callable[[], bool]) -> None:
+    def __init__(self, store: Store, request_jobs: RequestJobs, leads: Callable[[], bool]) -> None:
         self._store = store
-        self._clerks = clerks
+        self._request_jobs = request_jobs
         self._leads = leads
         self._since: tuple[int, str] | None = None
         """The time and the table of the last review that was read."""
@@ -99,7 +99,7 @@ class PuzzleCollector:
 
         work = QueuedJob(make, SECONDS_PER_REVIEW)
         try:
-            self._clerks.job_queue.submit(work, ("",))
+            self._request_jobs.job_queue.submit(work, ("",))
             made = msgspec.json.decode(await work.wait(), type=list[SourcedPuzzle])
         except (InkrallyError, msgspec.MsgspecError, KeyError, OSError) as error:
             # The next review may be readable.

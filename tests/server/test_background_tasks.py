@@ -219,7 +219,7 @@ async def test_health_is_watched_after_a_failure(
     async with running(tmp_path) as site:
         await eventually(lambda: times == 2)
         tasks = site.services._watch
-        assert {"vitals", "towers", "courses"} <= {task.get_name() for task in tasks}
+        assert {"health", "towers", "courses"} <= {task.get_name() for task in tasks}
         assert not any(task.done() for task in tasks)
 
 

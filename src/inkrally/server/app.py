@@ -159,9 +159,9 @@ class AppServices:
         self.rate_limits = limits = RateLimits(config.limits, time.monotonic, events)
         self.admission = Admission()
         self.bans = Bans(self.store, self.clock.now, events, lambda account: self.hub.addresses_of(account))
-        self.quiets = Mutes(self.store, self.clock.now, events)
+        self.mutes = Mutes(self.store, self.clock.now, events)
         self.relations = Relations(self.store, self.clock.now, events, lambda: self.hub.local_accounts())
-        self.authors = Authors(self.bans, self.quiets, self.rate_limits.name_changes)
+        self.authors = Authors(self.bans, self.mutes, self.rate_limits.name_changes)
         self.tables = Tables(
             config,
             self.store,
@@ -175,12 +175,12 @@ class AppServices:
             self.ownership,
             self.bus if me else None,
         )
-        self.vitals = ServerHealth(self.store, self.ownership)
+        self.health = ServerHealth(self.store, self.ownership)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue, events)
         self.notices = Announcements(self.store, self.clock.now, events)
-        self.talk = ChatRooms(self.store, self.relations, self.quiets, limits.talk, self.clock.now, events)
+        self.talk = ChatRooms(self.store, self.relations, self.mutes, limits.talk, self.clock.now, events)
         self.held = HeldBack(self.store, self.clock.now)
         self.presence = None
         if me:
@@ -220,17 +220,19 @@ class AppServices:
             from inkrally.server.features.mail.relay import Relay
 
             relay, finder = Relay.of(config.mail, config.url), find_notifications(MAIL_RECIPIENTS)
-            self.post = MailSender(self.store, relay, config.url, finder, now, events, self._leads)
+            self.post = MailSender(self.store, relay, config.url, finder, now, events, self._is_leader)
         self.outgoing = Outgoing(config.private_webhooks)
         contact = contact_of(config, config.url)
         self.push_channels = PushChannels(self.store, self.outgoing, config.url, contact, now)
         self.table_webhooks = TableWebhookList(self.store, self.push_channels, events)
-        self.push = PushSender(self.store, self.push_channels, find_notifications(PUSH_RECIPIENTS), now, self._leads)
+        self.push = PushSender(
+            self.store, self.push_channels, find_notifications(PUSH_RECIPIENTS), now, self._is_leader
+        )
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
         self.request_jobs = RequestJobs(config, limits, events)
         self.passkeys = Passkeys()
         self.export = Export(self.store)
-        self.deletion = Deletion(self.tables, self.request_jobs, events, self._leads)
+        self.deletion = Deletion(self.tables, self.request_jobs, events, self._is_leader)
         self.players = Accounts(
             self.store,
             self.sessions,
@@ -242,16 +244,16 @@ class AppServices:
             self.clock.now,
         )
         self.reports = Reports(self.store, self.clock.now, events, self.talk)
-        order = (self.bans, self.reports, self.notices, self.quiets, self.talk, self.subscriptions)
-        self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
-        self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.meter)
+        order = (self.bans, self.reports, self.notices, self.mutes, self.talk, self.subscriptions)
+        self.load_meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
+        self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.load_meter)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_use, self.hub.local_sessions, self.clock.now,
-            self.tables.unload, self._leads,
+            self.tables.unload, self._is_leader,
         )  # fmt: skip
-        self.ratings = Ratings(self.store, self.clock.now, events, self._leads)
+        self.ratings = Ratings(self.store, self.clock.now, events, self._is_leader)
         strengths = SeatRatings(self.store, self.ratings, self.clock.now)
-        self.keeper = HistoryRecorder(self.store, events, self._leads)
+        self.history_recorder = HistoryRecorder(self.store, events, self._is_leader)
         quick = Matchmaker(
             self.tables,
             self.ratings,
@@ -272,20 +274,20 @@ class AppServices:
                 self.place, self.tables, self.ownership, events, config.heartbeat_seconds
             )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
-        self.brought = load_game_plugins(
+        self.game_plugins = load_game_plugins(
             PluginContext(config, self.store, guard, self.hub, self.request_jobs, self.events, self.clock.now)
         )
         """The additions of each game to the server, by game."""
         self.files = read_files(client_folder(config.client))
         self.earlier = PreviousClientFiles(config.data, config.client_days)
-        fill = partial(resolve_setup, self.brought)
+        fill = partial(resolve_setup, self.game_plugins)
         created = table_routes(
             guard,
             self.tables,
             self.request_jobs,
             self.held,
             fill,
-            partial(why_not_public, self.brought),
+            partial(why_not_public, self.game_plugins),
         )
         people = people_routes(
             guard, self.tables, self.players, self.relations, self.invitations, self.talk, self.hub.connected_among
@@ -297,9 +299,9 @@ class AppServices:
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
         away = PlayerAway(self.tables, config.vacation_days)
         turn_puzzles = PuzzleStore(self.tables, self.held)
-        self.collector = PuzzleCollector(self.store, self.request_jobs, self._leads)
+        self.collector = PuzzleCollector(self.store, self.request_jobs, self._is_leader)
         known_dice = KnownDiceChallenge(self.tables, self.relations)
-        self.best_sheets = BestSheets(known_dice, self.review_queue, self._leads)
+        self.best_sheets = BestSheets(known_dice, self.review_queue, self._is_leader)
         pages = static_routes(self.files, guard, Pages(self.store), self.earlier.find)
         self.features = (
             Feature("tables", [*created, *own_routes(guard, self.tables)]),
@@ -310,8 +312,8 @@ class AppServices:
                     *report_routes(guard, self.players, self.reports),
                     *operator_routes(guard, self.key, self.operator, self.export),
                 ],
-                {"load": self.meter.run},
-                [self.bans.open, self.quiets.open, self.notices.open],
+                {"load": self.load_meter.run},
+                [self.bans.open, self.mutes.open, self.notices.open],
             ),
             Feature(
                 "lobby",
@@ -332,7 +334,7 @@ class AppServices:
             Feature(
                 "history",
                 history_routes(guard, self.players, MatchLists(self.store), profiles),
-                {"history": self.keeper.run},
+                {"history": self.history_recorder.run},
             ),
             Feature("insight", insight_routes(guard, InsightReader(self.store, self.clock.now))),
             Feature("ratings", tasks={"ratings": self.ratings.run}),
@@ -355,13 +357,13 @@ class AppServices:
             Feature("pages", pages),
             *(
                 Feature(name, game.handlers, game.background_tasks, close=game.close)
-                for name, game in self.brought.items()
+                for name, game in self.game_plugins.items()
             ),
         )
         self.app = Litestar(
             route_handlers=[
                 *(route for feature in self.features for route in feature.routes),
-                *health_routes(config, self.vitals),
+                *health_routes(config, self.health),
                 *security_routes(guard, config),
                 live_handler(self.hub),
             ],
@@ -381,7 +383,7 @@ class AppServices:
         )
         self.costs = RouteCosts(self.app)
 
-    def _leads(self) -> bool:
+    def _is_leader(self) -> bool:
         """Return whether this server does the tasks that only one server of a cluster does."""
         return self.ownership.is_leader
 
@@ -402,8 +404,8 @@ class AppServices:
             for opened in feature.open:
                 await opened()
         await self.tables.open()
-        self.meter.open()
-        watched = {"retention": self.retention.run, "vitals": self.vitals.run, "pages": self.vitals.watch_pages}
+        self.load_meter.open()
+        watched = {"retention": self.retention.run, "health": self.health.run, "pages": self.health.watch_pages}
         for feature in self.features:
             watched |= feature.tasks
         if self.cluster is not None and self.presence is not None and self.tables_of_others is not None:
@@ -415,11 +417,11 @@ class AppServices:
     async def _record_visit(self, session: KnownSession) -> None:
         """Record that the browser of a session opened a page, because players who are online get no notifications."""
         if self.post is not None or self.push_channels.offered:
-            await self.sessions.record_visit(session.session)
+            await self.sessions.record_visit(session.id)
 
     async def _stop(self) -> None:
         """Stop the background tasks, and close all parts. The store is closed last."""
-        self.vitals.stopping = True
+        self.health.stopping = True
         if self.post is not None:
             await self.post.close()
         for task in self._watch:
@@ -488,7 +490,7 @@ class Server(uvicorn.Server):
             )
         )
         if config.metrics_port:
-            app = MetricsMiddleware(app, config.metrics_port, services.vitals.metrics)
+            app = MetricsMiddleware(app, config.metrics_port, services.health.metrics)
         super().__init__(
             uvicorn.Config(
                 app,
@@ -517,7 +519,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: Any = None) -> None:
         services = self.services
-        services.vitals.stopping = True
+        services.health.stopping = True
         if not services.ownership.alone:
             # Wait until the proxy has noticed, so that it does not route disconnected clients to this server again.
             await asyncio.sleep(services.config.drain_seconds)

@@ -176,27 +176,27 @@ def route_of(scope: Any) -> str:
     return "file" if template else "none"
 
 
-def health_routes(config: Config, vitals: ServerHealth) -> list[Any]:
-    """Return the routes `/health`, `/ready` and `/metrics`. `vitals` is the health of the server."""
+def health_routes(config: Config, health: ServerHealth) -> list[Any]:
+    """Return the routes `/health`, `/ready` and `/metrics`. `health` is the health of the server."""
 
     @get("/health", cost=0.5)
-    async def health() -> Response[bytes]:
-        if vitals.stopping:  # a proxy then sends no new clients, and keeps the connected ones
+    async def health_check() -> Response[bytes]:
+        if health.stopping:  # a proxy then sends no new clients, and keeps the connected ones
             return json({"ok": False, "why": "stopping"}, 404)
-        if vitals.is_isolated:  # a proxy then moves the connected clients to another server
+        if health.is_isolated:  # a proxy then moves the connected clients to another server
             return json({"ok": False, "why": "cut-off"}, 503)
         return json({"ok": True})
 
     @get("/ready", cost=0.5)
     async def ready() -> Response[bytes]:
-        problem = await vitals.not_ready_reason()
+        problem = await health.not_ready_reason()
         return json({"ready": True}) if problem is None else json({"ready": False, "why": problem}, 503)
 
     @get("/metrics", cost=0.5)
     async def metrics(request: HttpRequest) -> Response[bytes]:
         if not Client.of(config, request.scope).is_local:
             raise not_found_refusal("file")
-        return Response(await vitals.metrics(), media_type="text/plain; version=0.0.4")
+        return Response(await health.metrics(), media_type="text/plain; version=0.0.4")
 
     return [health, ready, metrics]
 

@@ -220,7 +220,7 @@ async def test_a_course_that_cannot_be_raced_can_be_stored(site: Site) -> None:
 
 @over_sockets
 async def test_the_number_of_stored_courses_is_limited(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    courses: Any = site.services.brought["roborally"]
+    courses: Any = site.services.game_plugins["roborally"]
     monkeypatch.setattr(courses.courses, "_most", 1)
     browser = site.browser()
     course = (await built(browser))["course"]
@@ -234,10 +234,10 @@ async def test_unused_courses_are_deleted(site: Site) -> None:
     browser = site.browser()
     course = (await built(browser))["course"]
     kept = (await browser.post("/api/roborally/own-courses", {"course": course})).json()
-    brought: Any = site.services.brought["roborally"]
-    row = await brought.courses.row(kept["id"])
-    assert await brought.courses.sweep(row.used + 399 * DAY_MS) == 0
-    assert await brought.courses.sweep(row.used + 401 * DAY_MS) == 1
+    game_plugins: Any = site.services.game_plugins["roborally"]
+    row = await game_plugins.courses.row(kept["id"])
+    assert await game_plugins.courses.sweep(row.used + 399 * DAY_MS) == 0
+    assert await game_plugins.courses.sweep(row.used + 401 * DAY_MS) == 1
     assert (await browser.http.get(f"/api/roborally/own-courses/{kept['id']}")).status_code == 404
 
 
@@ -261,9 +261,9 @@ async def test_drives_are_reproducible(site: Site) -> None:
     assert (drives["robots"], drives["won"]) == (4, 2)
     assert sum(drives["falls"].values()) == sum(race["lost"] for race in drives["races"])
     assert drives["walks"]["3,3"] > 0
-    brought: Any = site.services.brought["roborally"]
-    brought.drives._kept.put(state["id"], b"null")
-    brought.drives._kept._found.clear()
+    game_plugins: Any = site.services.game_plugins["roborally"]
+    game_plugins.drives._kept.put(state["id"], b"null")
+    game_plugins.drives._kept._found.clear()
     assert (await driven(browser, {"course": course, "seed": 5, "races": 2}))["drives"] == drives
 
 

@@ -456,7 +456,7 @@ async def test_proxy_is_notified_before_clients_are_disconnected(tmp_path: Path)
         table = await ann.make(1, name="Ann", start=True)
         page = await ann.open(table)
         site.stop()
-        await eventually(lambda: site.services.vitals.stopping)
+        await eventually(lambda: site.services.health.stopping)
         assert (await ann.http.get("/health")).status_code == 404
         assert page.bye is None
         assert (await ann.open(table)).shown(), "a client that connects meanwhile is admitted"
@@ -468,7 +468,7 @@ async def test_proxy_is_notified_before_a_server_stops(site: Site) -> None:
     browser = site.browser()
     table = await browser.make(1, name="Ann")
     assert (await browser.http.get("/health")).status_code == 200
-    site.services.vitals.stopping = site.services.hub.draining = True
+    site.services.health.stopping = site.services.hub.draining = True
     assert (await browser.http.get("/health")).status_code == 404
     with pytest.raises(InvalidStatus) as refused:
         await browser.open(table)

@@ -139,7 +139,7 @@ async def test_unused_ownership_is_released(tmp_path: Path, monkeypatch: pytest.
         await site.services.tables.get(made[0])
         for table in made[1:]:
             await ownership.acquire(table)
-        site.services.tables._agenda.schedule(made[1], site.services.tables.now() + 3_600_000)
+        site.services.tables._deadlines.schedule(made[1], site.services.tables.now() + 3_600_000)
         before = [await owner(site, key) for key in (tower, *made[:2])]
         for key in made[2:]:
             while (await owner(site, key))[0] is not None:

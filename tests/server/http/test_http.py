@@ -299,7 +299,7 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_dice_tower_is_deleted_days_after_its_last_roll(site: Site) -> None:
-    towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # only this game has towers
+    towers = site.services.game_plugins["railroad-ink"].towers  # type: ignore[attr-defined]  # only this game has towers
     old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
     now = machine_time_ms()
     later = now + int(site.services.config.tower_days * DAY_MS) + 60_000

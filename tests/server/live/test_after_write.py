@@ -249,7 +249,7 @@ def test_decision_moves_although_its_timer_shows_no_time() -> None:
         decision.timer = Handle()  # type: ignore[assignment]
         decision.until = asyncio.get_running_loop().time()
         workers.move(decision, decision.path, 5)
-        return decision.patience
+        return decision.max_wait_seconds
 
     assert asyncio.run(move()) == 0
 

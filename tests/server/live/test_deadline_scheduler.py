@@ -20,7 +20,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server import background_tasks
 from inkrally.server.clock import MAX_SLEW_RATE, SteadyClock
 from inkrally.server.cluster.contract import OwnedElsewhere
-from inkrally.server.live import deadline_scheduler as agendas
+from inkrally.server.live import deadline_scheduler
 from inkrally.server.live.deadline_scheduler import MAX_CONCURRENT_LOADS, DeadlineScheduler
 from inkrally.server.live.tables import Tables, machine_time_ms
 from inkrally.server.storage import schema
@@ -47,8 +47,8 @@ class Looks:
         return None
 
 
-async def with_agenda(agenda: DeadlineScheduler, do: Callable[[], Awaitable[None]]) -> None:
-    task = asyncio.create_task(agenda.run())
+async def with_scheduler(scheduler: DeadlineScheduler, do: Callable[[], Awaitable[None]]) -> None:
+    task = asyncio.create_task(scheduler.run())
     try:
         await do()
     finally:
@@ -65,14 +65,14 @@ def always(_: Any = None) -> bool:
 
 
 def test_far_deadline_of_a_table_is_stored_once() -> None:
-    agenda: Any = DeadlineScheduler(lambda: 0, Looks().look, never, always)
+    scheduler: Any = DeadlineScheduler(lambda: 0, Looks().look, never, always)
     for number in range(2000):
-        agenda.schedule("one", 900_000 + number)
-        agenda.schedule(f"table {number % 20}", 800_000 + number % 20)
-        agenda.cancel(f"table {number % 20}")
-    assert agenda._due == {"one": 901_999}
-    assert len(agenda._heap) < 100
-    assert (901_999, "one") in agenda._heap
+        scheduler.schedule("one", 900_000 + number)
+        scheduler.schedule(f"table {number % 20}", 800_000 + number % 20)
+        scheduler.cancel(f"table {number % 20}")
+    assert scheduler._due == {"one": 901_999}
+    assert len(scheduler._heap) < 100
+    assert (901_999, "one") in scheduler._heap
 
 
 @over_sockets
@@ -87,40 +87,40 @@ async def test_table_is_scheduled_until_its_check_or_while_it_is_damaged() -> No
 
     for near in (never, always):
         looks.release.clear()
-        agenda = DeadlineScheduler(lambda: 1000, look, near, always)
+        scheduler = DeadlineScheduler(lambda: 1000, look, near, always)
         tables = [f"table {number}" for number in range(MAX_CONCURRENT_LOADS + 3)] + ["hurt"]
-        assert not any(agenda.is_scheduled(table) for table in tables)
-        agenda.load([(table, 1000) for table in tables], [])
+        assert not any(scheduler.is_scheduled(table) for table in tables)
+        scheduler.load([(table, 1000) for table in tables], [])
 
-        async def do(agenda: DeadlineScheduler = agenda, tables: list[str] = tables) -> None:
-            await eventually(lambda: not agenda._due)
-            assert all(agenda.is_scheduled(table) for table in tables), (
+        async def do(scheduler: DeadlineScheduler = scheduler, tables: list[str] = tables) -> None:
+            await eventually(lambda: not scheduler._due)
+            assert all(scheduler.is_scheduled(table) for table in tables), (
                 "the table is being checked or waits for its check"
             )
             looks.release.set()
-            await eventually(lambda: not any(agenda.is_scheduled(table) for table in tables[:-1]))
-            await eventually(lambda: not agenda._attended)
-            assert agenda.is_scheduled("hurt")
-            agenda.cancel("hurt")
-            assert not agenda.is_scheduled("hurt")
+            await eventually(lambda: not any(scheduler.is_scheduled(table) for table in tables[:-1]))
+            await eventually(lambda: not scheduler._attended)
+            assert scheduler.is_scheduled("hurt")
+            scheduler.cancel("hurt")
+            assert not scheduler.is_scheduled("hurt")
 
-        await with_agenda(agenda, do)
+        await with_scheduler(scheduler, do)
 
 
 @over_sockets
 async def test_tables_are_not_all_loaded_at_once() -> None:
     """A few tables are loaded at a time, in the order of their deadlines. Tables without viewers come last."""
     looks = Looks()
-    agenda = DeadlineScheduler(lambda: 1000, looks.look, never, always)
+    scheduler = DeadlineScheduler(lambda: 1000, looks.look, never, always)
     due = [(f"due {number:03}", 999 - number) for number in range(200)]
-    agenda.load(due, ["bots 1", "bots 2"])
+    scheduler.load(due, ["bots 1", "bots 2"])
 
     async def do() -> None:
         await eventually(lambda: len(looks.begun) >= MAX_CONCURRENT_LOADS)
         looks.release.set()
         await eventually(lambda: len(looks.ended) == 202)
 
-    await with_agenda(agenda, do)
+    await with_scheduler(scheduler, do)
     assert looks.most <= MAX_CONCURRENT_LOADS + 1
     assert looks.begun[:200] == [table for table, _ in reversed(due)]
     assert looks.begun[200:] == ["bots 1", "bots 2"]
@@ -130,15 +130,15 @@ async def test_tables_are_not_all_loaded_at_once() -> None:
 async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
     """Tables in memory are checked while loading is stuck."""
     looks = Looks()
-    agenda = DeadlineScheduler(lambda: 1000, looks.look, lambda table: table == "near", always)
-    agenda.load([(f"far {number}", number) for number in range(50)], ["bots"])
+    scheduler = DeadlineScheduler(lambda: 1000, looks.look, lambda table: table == "near", always)
+    scheduler.load([(f"far {number}", number) for number in range(50)], ["bots"])
 
     async def do() -> None:
         await eventually(lambda: len(looks.begun) == MAX_CONCURRENT_LOADS)
-        agenda.schedule("near", 900)
+        scheduler.schedule("near", 900)
         await eventually(lambda: "near" in looks.begun)
 
-    await with_agenda(agenda, do)
+    await with_scheduler(scheduler, do)
     assert "bots" not in looks.begun
 
 
@@ -146,7 +146,7 @@ async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
 async def test_failed_checks_are_repeated(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any error leads to a retry after a growing wait, except for a deleted table."""
     faults.expected.add("table-tick-failed")
-    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
+    monkeypatch.setattr(deadline_scheduler, "FIRST_WAIT_MS", 10)
     now, tried = 0, 0
     put: list[int] = []
 
@@ -157,25 +157,25 @@ async def test_failed_checks_are_repeated(faults: Faults, monkeypatch: pytest.Mo
             raise Refusal("table-unknown", "gone")
         raise (sa.exc.TimeoutError("no connection"), KeyError("x"), OwnedElsewhere("table-reloaded", "anew"))[tried % 3]
 
-    agenda = DeadlineScheduler(lambda: now, look, always, always)
-    real = agenda.schedule
+    scheduler = DeadlineScheduler(lambda: now, look, always, always)
+    real = scheduler.schedule
 
     def note(table_id: str, at: int) -> None:
         put.append(at - now)
         real(table_id, at)
 
-    monkeypatch.setattr(agenda, "schedule", note)
-    agenda.load([("a", 0)], [])
+    monkeypatch.setattr(scheduler, "schedule", note)
+    scheduler.load([("a", 0)], [])
 
     async def do() -> None:
         nonlocal now
         for times in range(1, 9):
             await eventually(lambda times=times: tried == times)  # type: ignore[misc]
             now += 10**6
-            agenda._wake.set()
+            scheduler._wake.set()
         await asyncio.sleep(0)
 
-    await with_agenda(agenda, do)
+    await with_scheduler(scheduler, do)
     assert tried == 8
     assert len(put) == 8
     assert all(10 * 2**number * 0.7 <= wait <= 10 * 2**number for number, wait in enumerate(put[1:]))
@@ -189,20 +189,20 @@ async def test_due_tables_are_checked_after_a_jump_of_the_clock() -> None:
         looked.set()
         return None
 
-    agenda = DeadlineScheduler(lambda: now, look, always, always)
+    scheduler = DeadlineScheduler(lambda: now, look, always, always)
     clock = SteadyClock()
-    clock.on_begin = agenda.recheck
-    agenda.load([("a", 3_600_000)], [])
+    clock.on_begin = scheduler.recheck
+    scheduler.load([("a", 3_600_000)], [])
 
     async def do() -> None:
         nonlocal now
         await asyncio.sleep(0)
         now = 3_600_000
         clock.set_time(3600.0)
-        async with asyncio.timeout(agendas.MAX_SLEEP_SECONDS / 3):
+        async with asyncio.timeout(deadline_scheduler.MAX_SLEEP_SECONDS / 3):
             await looked.wait()
 
-    await with_agenda(agenda, do)
+    await with_scheduler(scheduler, do)
 
 
 @over_sockets
@@ -215,19 +215,19 @@ async def test_checks_failed_by_the_store_run_when_it_works_again(monkeypatch: p
             raise StoreError("store-failed", "the database is away")
         return None
 
-    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
-    monkeypatch.setattr(agendas, "LONGEST_UNSTORED_MS", 40)
-    agenda = DeadlineScheduler(lambda: now, look, always, always)
+    monkeypatch.setattr(deadline_scheduler, "FIRST_WAIT_MS", 10)
+    monkeypatch.setattr(deadline_scheduler, "LONGEST_UNSTORED_MS", 40)
+    scheduler = DeadlineScheduler(lambda: now, look, always, always)
     for _ in range(6):
         for each in "abcdef":
-            await agenda._attend(each)
-            assert agenda._due.pop(each) <= 40
+            await scheduler._attend(each)
+            assert scheduler._due.pop(each) <= 40
     for each in "bcdef":
-        agenda.schedule(each, 10**6)
+        scheduler.schedule(each, 10**6)
     away = False
-    await agenda._attend("a")
-    assert {each: due <= 20 for each, due in agenda._due.items()} == dict.fromkeys("bcdef", True)
-    assert not agenda._failed
+    await scheduler._attend("a")
+    assert {each: due <= 20 for each, due in scheduler._due.items()} == dict.fromkeys("bcdef", True)
+    assert not scheduler._failed
 
 
 @over_sockets
@@ -235,16 +235,16 @@ async def test_failures_are_forgotten_when_a_table_is_cancelled() -> None:
     async def look(table_id: str) -> int | None:
         raise OwnedElsewhere("table-elsewhere", "another server has it")
 
-    agenda = DeadlineScheduler(lambda: 0, look, always, always)
+    scheduler = DeadlineScheduler(lambda: 0, look, always, always)
     for _ in range(6):
-        await agenda._attend("a")
-    agenda.cancel("a")
-    await agenda._attend("a")
-    assert agenda._due["a"] <= agendas.FIRST_WAIT_MS
+        await scheduler._attend("a")
+    scheduler.cancel("a")
+    await scheduler._attend("a")
+    assert scheduler._due["a"] <= deadline_scheduler.FIRST_WAIT_MS
     # An earlier deadline set meanwhile remains.
-    agenda.schedule("a", 5)
-    await agenda._attend("a")
-    assert agenda._due["a"] == 5
+    scheduler.schedule("a", 5)
+    await scheduler._attend("a")
+    assert scheduler._due["a"] == 5
 
 
 def in_future(site: Site, seconds: float) -> int:
@@ -284,13 +284,13 @@ async def test_clock_survives_while_its_table_cannot_be_read(
         return await real(self, table_id, by_itself)
 
     monkeypatch.setattr(Tables, "_load", load)
-    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
+    monkeypatch.setattr(deadline_scheduler, "FIRST_WAIT_MS", 10)
     async with running(tmp_path) as site:
         site.services.tables.schedule_retry(live.id)
         await eventually(lambda: failed == 3 and live.id in site.services.tables._live)
         again = await site.services.tables.get(live.id)
         assert again is not live
-        assert site.services.tables._agenda._due[live.id] == live.table.doc.deadline
+        assert site.services.tables._deadlines._due[live.id] == live.table.doc.deadline
 
 
 @over_sockets
@@ -354,7 +354,7 @@ async def test_restart_checks_only_due_tables(tmp_path: Path) -> None:
         watched = await site.services.store.rows(sa.select(schema.tables.c.id).where(schema.tables.c.watched == 1))
         assert [row.id for row in watched] == [owes]
     async with running(tmp_path) as site:
-        await eventually(lambda: owes in site.services.tables._live or site.services.tables._agenda._leisure == [])
+        await eventually(lambda: owes in site.services.tables._live or site.services.tables._deadlines._unwatched == [])
         live = await site.services.tables.get(owes)
         await eventually(lambda: not live.table.bots_due(site.services.tables.now()))
         assert waits not in site.services.tables._live
@@ -385,7 +385,7 @@ async def test_scheduler_continues_after_unexpected_errors(faults: Faults, monke
     when the server is idle."""
     faults.expected.add("background-task-failed")
     monkeypatch.setattr(background_tasks, "RETRY_DELAYS_SECONDS", (0.0,))
-    monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
+    monkeypatch.setattr(deadline_scheduler, "FIRST_WAIT_MS", 10)
     looks = Looks()
     failed: list[str] = []
 
@@ -401,16 +401,16 @@ async def test_scheduler_continues_after_unexpected_errors(faults: Faults, monke
             raise ZeroDivisionError
         return True
 
-    agenda = DeadlineScheduler(machine_time_ms, looks.look, near, room)
+    scheduler = DeadlineScheduler(machine_time_ms, looks.look, near, room)
     now = machine_time_ms()
-    agenda.load([("far", now - 3), ("near", now - 2), ("wrong", now + 50)], ["bots"])
+    scheduler.load([("far", now - 3), ("near", now - 2), ("wrong", now + 50)], ["bots"])
 
     async def do() -> None:
         await eventually(lambda: "wrong" in failed and {"far", "near"} <= set(looks.begun))
         looks.release.set()
         await eventually(lambda: {"far", "near", "wrong", "bots"} <= set(looks.ended))
-        agenda.schedule("another", machine_time_ms())
+        scheduler.schedule("another", machine_time_ms())
         await eventually(lambda: "another" in looks.ended)
 
-    await with_agenda(agenda, do)
+    await with_scheduler(scheduler, do)
     assert sorted(looks.begun) == sorted(looks.ended), "no check was cancelled"

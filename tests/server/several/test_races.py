@@ -260,8 +260,8 @@ async def test_table_acquired_while_its_server_wakes_up_is_dropped(tmp_path: Pat
 
 
 def towers_of(site: Site) -> Any:
-    brought: Any = site.services.brought["railroad-ink"]
-    return brought.towers
+    game_plugins: Any = site.services.game_plugins["railroad-ink"]
+    return game_plugins.towers
 
 
 @over_sockets

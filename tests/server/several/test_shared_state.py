@@ -202,7 +202,7 @@ async def test_operator_sees_the_load_of_each_server(tmp_path: Path, monkeypatch
         ann = one.browser()
         await ann.open(await ann.make(1, name="Ann", start=True))
         me, its = one.services.ownership.server_id, other.services.ownership.server_id
-        found = await one.services.meter.load()
+        found = await one.services.load_meter.load()
         assert {each.name: each.own for each in found.servers} == {me: True, its: False}
         # Both servers run in this process and share its metrics.
         assert [each.figures is not None and each.figures.tables >= 1 for each in found.servers] == [True, True]
@@ -210,14 +210,14 @@ async def test_operator_sees_the_load_of_each_server(tmp_path: Path, monkeypatch
         observe.JOBS_QUEUED.labels("review").set(3)
         monkeypatch.setattr(observe, "JOBS_OLDEST_SECONDS", Gauge("inkrally_waited", "", ["kind"], registry=None))
         observe.JOBS_OLDEST_SECONDS.labels("review").set(70)
-        (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
+        (reviews,) = [each for each in (await one.services.load_meter.load()).queues if each.sort == "review"]
         assert (reviews.waiting, reviews.oldest) == (6, 70), "the sum of both servers"
         # A server that does not answer, such as one of the previous release, is listed without figures.
         await one.execute(
             f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {ownership_sql.NOW}, '0.1', 'key')"
         )
         await eventually(lambda: len(one.services.ownership.peers) == 3)
-        figures = {each.name: each.figures for each in (await one.services.meter.load()).servers}
+        figures = {each.name: each.figures for each in (await one.services.load_meter.load()).servers}
         assert set(figures) == {me, its, "old"}
         assert figures["old"] is None
         assert figures[its] is not None

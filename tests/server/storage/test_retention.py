@@ -252,11 +252,11 @@ async def test_server_that_cannot_write_is_not_ready(
     assert observe.STORE_FAILURES.labels("full")._value.get() > counted
     assert (await browser.http.get("/health")).status_code == 200
     fails = False
-    site.services.vitals._probed = -10.0
+    site.services.health._probed = -10.0
     assert (await browser.http.get("/ready")).json() == {"ready": True}
-    site.services.vitals.stopping = True
+    site.services.health.stopping = True
     assert (await browser.http.get("/ready")).json() == {"ready": False, "why": "stopping"}
-    site.services.vitals.stopping = False
+    site.services.health.stopping = False
 
 
 @over_sockets

@@ -179,7 +179,7 @@ async def test_player_pages_omit_unreadable_matches(tmp_path: Path, faults: Faul
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Annika")
         tables = [(await played(one, site.browser(), name="Annika", title="A table"))[0] for _ in range(2)]
-        await site.services.keeper.catch_up()
+        await site.services.history_recorder.catch_up()
         await site.execute(
             "INSERT INTO reviewed (table_id, seat, lost, rounds) SELECT table_id, seat, 0, 7 FROM history"
         )
@@ -241,9 +241,9 @@ async def test_merged_guest_keeps_readable_data(site: Site, faults: Faults, even
 async def test_results_are_stored_despite_unreadable_matches(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with running(tmp_path) as site:
-        kept = site.services.keeper
+        kept = site.services.history_recorder
         many = [finished(number=number) for number in range(1, BATCH_SIZE + 9)]
-        kept._leads = lambda: False
+        kept._is_leader = lambda: False
         tables = sorted(await stored(site, *many))
         hurt = tables[: BATCH_SIZE + 4]
         await spoil(site, event, *hurt)
@@ -258,8 +258,8 @@ async def test_inconsistent_match_does_not_stop_the_recorder(
 ) -> None:
     faults.expected.add("table-corrupted")
     async with running(tmp_path) as site:
-        kept = site.services.keeper
-        kept._leads = lambda: False
+        kept = site.services.history_recorder
+        kept._is_leader = lambda: False
         tables = sorted(await stored(site, *(finished(number=number) for number in range(1, 4))))
         worked_out = recorder._history_and_review_rows
 
@@ -279,7 +279,7 @@ async def test_unreadable_result_is_skipped(tmp_path: Path, faults: Faults) -> N
     faults.expected.add("row-unreadable")
     async with running(tmp_path) as site:
         ratings = site.services.ratings
-        ratings._leads = lambda: False
+        ratings._is_leader = lambda: False
         tables = await stored(site, *(finished(number=number) for number in range(1, 4)))
         people = Write()
         for who in "ab":

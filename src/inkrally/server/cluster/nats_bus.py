@@ -34,7 +34,7 @@ class NatsBus(Bus):
 
     def __init__(self, link: NatsLink) -> None:
         self._link = link
-        self._hearers: set[Subscription] = set()
+        self._subscriptions: set[Subscription] = set()
         self._sent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MAX_UNSENT_MESSAGES)
         self._sending: asyncio.Task[None] | None = None
         self._faults = FaultLog("bus")
@@ -61,7 +61,7 @@ class NatsBus(Bus):
         if sending is not None:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
-        await asyncio.gather(*(hearer.close() for hearer in self._hearers))
+        await asyncio.gather(*(subscription.close() for subscription in self._subscriptions))
         await self._link.close()
 
     async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
@@ -75,12 +75,12 @@ class NatsBus(Bus):
             self._put(PREFIX + subject, data)
 
     def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
-        hearer = Subscription(subject, callback)
-        self._hearers.add(hearer)
+        subscription = Subscription(subject, callback)
+        self._subscriptions.add(subscription)
 
         async def handle_message(message: Msg) -> None:
             """Handle a message, and send the answer if it is a request."""
-            task = hearer.handle(message.data)
+            task = subscription.handle(message.data)
             if task is not None and message.reply:
                 task.add_done_callback(partial(self._answer, message.reply))
 
@@ -90,7 +90,7 @@ class NatsBus(Bus):
 
         def stop() -> None:
             """End the subscription."""
-            self._hearers.discard(hearer)
+            self._subscriptions.discard(subscription)
             self._link.end(line)
 
         return stop

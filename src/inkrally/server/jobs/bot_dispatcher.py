@@ -51,20 +51,20 @@ MAX_TABLES = 50_000
 class BotJob:
     """A bot decision that was requested for one seat, and its place in the queue."""
 
-    def __init__(self, game: str, level: str, path: Path, patience: float | None) -> None:
+    def __init__(self, game: str, level: str, path: Path, max_wait_seconds: float | None) -> None:
         """Create a request.
 
         Args:
             game: The name of the game.
             level: The level of the bot.
             path: The path in the fair queue.
-            patience: How many seconds the request may wait for a process before the seat commits the default of the
-                game. None waits without limit.
+            max_wait_seconds: How long the request may wait for a process. After that, the seat commits the default of
+                the game. None waits without limit.
         """
         self.game = game
         self.level = level
         self.path = path
-        self.patience = patience
+        self.max_wait_seconds = max_wait_seconds
         self.job: Callable[[], BotRequest | None] = _nothing
         """Returns the seat to decide for when a process is free, or None if no decision is needed any more."""
         self.work: QueuedJob | None = None
@@ -147,18 +147,18 @@ class BotDispatcher:
         observe.BOT_DEFAULT_DECISIONS.inc()
         return job, None
 
-    def move(self, decision: BotJob, path: Path, patience: float | None) -> None:
+    def move(self, decision: BotJob, path: Path, max_wait_seconds: float | None) -> None:
         """Move a waiting decision to the end of another path, and set how many seconds it may wait from now on.
 
-        This never extends the wait: `patience` counts only if it ends before the present limit.
+        This never extends the wait: `max_wait_seconds` counts only if it ends before the present limit.
         """
         if path != decision.path:
             decision.path = path
             if decision.work is not None:
                 self._job_queue.move(decision.work, path)
-        if patience is not None and decision.timer is not None:
-            patience = max(0.0, min(patience, decision.until - asyncio.get_running_loop().time()))
-        decision.patience = patience
+        if max_wait_seconds is not None and decision.timer is not None:
+            max_wait_seconds = max(0.0, min(max_wait_seconds, decision.until - asyncio.get_running_loop().time()))
+        decision.max_wait_seconds = max_wait_seconds
         self._start_timer(decision)
 
     def cancel(self, decision: BotJob) -> None:
@@ -172,14 +172,14 @@ class BotDispatcher:
         await self._job_queue.close()
 
     def _start_timer(self, decision: BotJob) -> None:
-        """Start the timer that ends the wait of a decision after its `patience`."""
+        """Start the timer that ends the wait of a decision after its `max_wait_seconds`."""
         if decision.timer is not None:
             decision.timer.cancel()
             decision.timer = None
-        if decision.patience is not None and decision.work is not None:
+        if decision.max_wait_seconds is not None and decision.work is not None:
             loop = asyncio.get_running_loop()
-            decision.until = loop.time() + decision.patience
-            decision.timer = loop.call_later(decision.patience, self._job_queue.cancel_queued, decision.work)
+            decision.until = loop.time() + decision.max_wait_seconds
+            decision.timer = loop.call_later(decision.max_wait_seconds, self._job_queue.cancel_queued, decision.work)
 
     def _record_duration(self, key: tuple[str, str], seconds: float) -> None:
         """Record how long a decision took, for the metrics and for later estimates. `key` is the game and the level."""

@@ -224,16 +224,17 @@ class RemoteDispatcher:
             await asyncio.gather(self._ticking, return_exceptions=True)
         self._ready = False
 
-    async def dispatch(self, out: DispatchedJob, patience: float | None) -> bytes:
+    async def dispatch(self, out: DispatchedJob, max_wait_seconds: float | None) -> bytes:
         """Offer a job until it has an answer, and return the answer as JSON.
 
         Args:
             out: The job.
-            patience: How many seconds to wait while no worker exists. None waits without limit.
+            max_wait_seconds: How long to wait while no worker exists. None waits without limit.
 
         Raises:
             Refusal: The job failed, or took too long.
-            NoWorkerAvailable: No worker existed for `patience` seconds, or no worker claimed the tickets of this kind.
+            NoWorkerAvailable: No worker existed for `max_wait_seconds`, or no worker claimed the tickets of this
+                kind.
         """
         self._jobs[out.id] = out
         checked_at, without_worker_since, previous = -TICKET_CHECK_SECONDS, None, time.monotonic()
@@ -244,7 +245,7 @@ class RemoteDispatcher:
                 if began is not None and now - began > out.seconds:
                     observe.log.warning("worker-slow", kind=out.kind)
                     raise Refusal("analysis-slow", "this took too long and was stopped")
-                if began is None and patience is not None:
+                if began is None and max_wait_seconds is not None:
                     self._count_unclaimed(out, now - previous)
                     if out.kind in self._ignored_kinds:
                         raise NoWorkerAvailable
@@ -253,7 +254,7 @@ class RemoteDispatcher:
                     without_worker_since = None
                 elif without_worker_since is None:
                     without_worker_since = now
-                elif patience is not None and now - without_worker_since > patience:
+                elif max_wait_seconds is not None and now - without_worker_since > max_wait_seconds:
                     raise NoWorkerAvailable
                 if self._ready and out.is_unattended and now - checked_at >= TICKET_CHECK_SECONDS:
                     checked_at = now
@@ -429,7 +430,7 @@ class RemoteWorkerPool(WorkerPool):
         seconds: float,
         local: WorkerPool | None = None,
         *,
-        patience: float | None,
+        max_wait_seconds: float | None,
         waits: bool,
     ) -> None:
         """Create a pool.
@@ -439,14 +440,14 @@ class RemoteWorkerPool(WorkerPool):
             kind: The kind of job.
             seconds: The time limit of a job.
             local: The local processes to use while no worker exists.
-            patience: After how many seconds without a worker an offered job is withdrawn. None: never.
+            max_wait_seconds: How long without a worker until an offered job is withdrawn. None: never.
             waits: Whether new jobs may wait while no worker exists. Otherwise they are refused.
         """
         self._remote = remote
         self._kind = kind
         self._seconds = seconds
         self._local = local
-        self._patience = patience
+        self._max_wait_seconds = max_wait_seconds
         self._waits = waits
         self._unbegun = 0
         self.on_available: Callable[[], None] = lambda: None
@@ -492,7 +493,9 @@ class RemoteWorkerPool(WorkerPool):
     async def do(self, work: QueuedJob, begun: Callable[[], None]) -> bytes:
         """Offer a job to remote workers, and return its answer as JSON. Raises Refusal, NoWorkerAvailable."""
         try:
-            return await self._remote.dispatch(DispatchedJob(self._kind, work, self._seconds, begun), self._patience)
+            return await self._remote.dispatch(
+                DispatchedJob(self._kind, work, self._seconds, begun), self._max_wait_seconds
+            )
         except NoWorkerAvailable:
             if self._local is not None:
                 raise

@@ -53,16 +53,21 @@ def make_pools(config: Config, bus: NatsBus | None) -> Pools:
 
     remote, shared = RemoteDispatcher(bus.link), config.cluster
     return Pools(
-        RemoteWorkerPool(remote, "bot", config.bot_seconds, bots, patience=NO_WORKER_SECONDS, waits=True),
+        RemoteWorkerPool(remote, "bot", config.bot_seconds, bots, max_wait_seconds=NO_WORKER_SECONDS, waits=True),
         RemoteWorkerPool(
-            remote, "hint", config.hint_seconds, hints if shared else None, patience=NO_WORKER_SECONDS, waits=shared
+            remote,
+            "hint",
+            config.hint_seconds,
+            hints if shared else None,
+            max_wait_seconds=NO_WORKER_SECONDS,
+            waits=shared,
         ),
         RemoteWorkerPool(
             remote,
             "review",
             config.analysis_seconds,
             reviews if shared else None,
-            patience=NO_WORKER_SECONDS if shared else None,
+            max_wait_seconds=NO_WORKER_SECONDS if shared else None,
             waits=True,
         ),
         remote,

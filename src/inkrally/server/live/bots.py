@@ -48,14 +48,14 @@ class SeatedBots:
         if not due:
             return
         line = self._queue_path(now)
-        patience = self._patience(now, line)
+        max_wait_seconds = self._max_wait_seconds(now, line)
         for seat, level in due.items():
             key = seat, number
             asked = self.asked.get(key)
             if asked is not None:
-                live.services.workers.move(asked, line, patience)
+                live.services.workers.move(asked, line, max_wait_seconds)
                 continue
-            decision = BotJob(live.table.game.name, level, line, patience)
+            decision = BotJob(live.table.game.name, level, line, max_wait_seconds)
             decision.job = partial(self._current_request, key, decision)
             self.asked[key] = decision
             live.spawn(self._decide, key, decision)
@@ -74,18 +74,18 @@ class SeatedBots:
         attended = live.viewers or late or now - live.used_at <= RECENT_MS
         return (ATTENDED if attended else UNATTENDED, live.services.owners.of(live.table.doc), live.id)
 
-    def _patience(self, now: int, line: Path) -> float | None:
+    def _max_wait_seconds(self, now: int, line: Path) -> float | None:
         """Return how many seconds a decision may wait for a process, or None for no limit.
 
         The time is shorter if a player waits or a deadline has passed.
         """
         live, config = self._live, self._live.services.config
-        patience = config.bot_queue_seconds if line[0] == ATTENDED else None
+        max_wait_seconds = config.bot_queue_seconds if line[0] == ATTENDED else None
         deadline = live.table.doc.deadline
         if deadline is not None:
             late = max(0.0, (deadline - now) / 1000) + config.overdue_bot_seconds
-            patience = late if patience is None else min(patience, late)
-        return patience
+            max_wait_seconds = late if max_wait_seconds is None else min(max_wait_seconds, late)
+        return max_wait_seconds
 
     def _current_request(self, key: tuple[Seat, int], decision: BotJob) -> BotRequest | None:
         """Return the request for a decision on the present table, or None if no decision is needed any more."""

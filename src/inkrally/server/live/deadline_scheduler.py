@@ -66,7 +66,7 @@ class DeadlineScheduler:
         self._heap: list[tuple[int, str]] = []
         self._wake = asyncio.Event()
         self._far: asyncio.PriorityQueue[tuple[int, str]] = asyncio.PriorityQueue()
-        self._leisure: deque[str] = deque()
+        self._unwatched: deque[str] = deque()
         self._failed: dict[str, int] = {}
         self._unstored: set[str] = set()
         """The failed tables whose last error came from the database."""
@@ -110,25 +110,25 @@ class DeadlineScheduler:
         """Compare the deadlines with the clock at once. Call this after a jump of the clock."""
         self._wake.set()
 
-    def load(self, due: Iterable[tuple[str, int]], leisure: Sequence[str]) -> None:
+    def load(self, due: Iterable[tuple[str, int]], unwatched: Sequence[str]) -> None:
         """Fill the schedule at the start of the server.
 
         Args:
             due: Tables with their deadlines.
-            leisure: Tables to check when the server has time, in this order.
+            unwatched: Tables to check when the server has time, in this order.
         """
         for table_id, at in due:
             self.schedule(table_id, at)
-        self._leisure.extend(leisure)
+        self._unwatched.extend(unwatched)
 
     async def run(self) -> None:
         """Check tables when they are due, until the task is cancelled.
 
         An error in one background task does not stop the others. Without checks, the clocks of all tables would stop.
         """
-        watching = supervise("agenda", self._watch)  # first, since deadlines come before idle work
-        loaders = [supervise("agenda-loads", self._load) for _ in range(MAX_CONCURRENT_LOADS)]
-        others = [*loaders, supervise("agenda-rest", self._check_unwatched)]
+        watching = supervise("deadlines", self._watch)  # first, since deadlines come before idle work
+        loaders = [supervise("deadline-loads", self._load) for _ in range(MAX_CONCURRENT_LOADS)]
+        others = [*loaders, supervise("deadline-rest", self._check_unwatched)]
         try:
             await watching
         finally:
@@ -190,14 +190,14 @@ class DeadlineScheduler:
     async def _check_unwatched(self) -> None:
         """Check tables that no one watches, with pauses, until the task is cancelled."""
         while True:
-            if not self._leisure:
+            if not self._unwatched:
                 await asyncio.sleep(MAX_SLEEP_SECONDS)
                 continue
             if not self._far.empty() or not self._room():
                 await asyncio.sleep(PAUSE_SECONDS)
                 continue
             began = time.perf_counter()
-            await self._attend(self._leisure.popleft())
+            await self._attend(self._unwatched.popleft())
             await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 
     async def _attend(self, table_id: str) -> None:

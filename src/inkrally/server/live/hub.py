@@ -230,8 +230,8 @@ class Hub:
             ClientDisconnected: The client hung up while it waited.
         """
         # The priority needs a query, and matters only on an overloaded server.
-        pressed = self.admission.is_overloaded()
-        rank = await priority_of(self.tables, table_id, connection.account) if pressed else ConnectionPriority.PLAYER
+        overloaded = self.admission.is_overloaded()
+        rank = await priority_of(self.tables, table_id, connection.account) if overloaded else ConnectionPriority.PLAYER
         async with self.admission.admit_connection(connection.client.address, rank, connection.transport.waits):
             yield
 
@@ -272,10 +272,10 @@ class Hub:
 
     def local_sessions(self) -> set[str]:
         """Return the sessions connected to this server."""
-        return {each.session.session for each in self.connections if each.session.session}
+        return {each.session.id for each in self.connections if each.session.id}
 
     def _cut_session(self, event: SessionCut) -> None:
-        self.disconnect_locally(lambda session: session.session == event.session, event.why, event.again)
+        self.disconnect_locally(lambda session: session.id == event.session, event.why, event.again)
 
     def _cut_account(self, event: AccountCut) -> None:
         self.disconnect_locally(lambda session: session.account == event.account, event.why, event.again)
@@ -540,8 +540,8 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
         feature.leave(connection, live)
     if live.leave(connection):
         with suppress(StoreError):  # only the time of the last visit is lost
-            if connection.session.session:
-                await hub.sessions.touch(connection.session.session, left=True)
+            if connection.session.id:
+                await hub.sessions.touch(connection.session.id, left=True)
 
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:

@@ -550,16 +550,16 @@ class LiveTable:
                 if key.seat in change.drafts:
                     snapshot_of(after, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
 
-    def reload(self, askers: Collection[Viewer] = ()) -> None:
+    def reload(self, viewers: Collection[Viewer] = ()) -> None:
         """Mark the table as outdated, and disconnect its viewers. They reconnect to the table as the store has it.
 
-        The `askers` are connections whose change was stored. They get their replies first.
+        The `viewers` are connections whose change was stored. They get their replies first.
         """
         self.outdated = True
         after_write(self.start_bots)  # this cancels the requests to bots, because the table is outdated
         after_write(self.services.schedule_retry, self.id)
         for viewer in list(self.viewers):
-            if viewer in askers:
+            if viewer in viewers:
                 asyncio.get_running_loop().call_soon(after_write, viewer.disconnect, reloaded().problem, True)
             else:
                 after_write(viewer.disconnect, reloaded().problem, True)

@@ -30,7 +30,7 @@ class TableTransfer:
         ownership: Ownership,
         lives: dict[str, LiveTable],
         loading: dict[str, asyncio.Future[LiveTable | None]],
-        agenda: DeadlineScheduler,
+        deadlines: DeadlineScheduler,
         newer: NewerTables,
         events: Dispatcher,
     ) -> None:
@@ -40,7 +40,7 @@ class TableTransfer:
             ownership: The ownership of tables.
             lives: The tables in memory by ID, shared with `Tables`.
             loading: The tables that are being loaded, shared with `Tables`.
-            agenda: The scheduler of deadlines.
+            deadlines: The scheduler of deadlines.
             newer: Finds tables that only a server of a newer version can load.
             events: The event dispatcher.
         """
@@ -48,7 +48,7 @@ class TableTransfer:
         self.ownership = ownership
         self._live = lives
         self._loading = loading
-        self._agenda = agenda
+        self._deadlines = deadlines
         self._newer = newer
         self.draining = False
         """Whether this server is stopping and acquires no more tables."""
@@ -90,7 +90,7 @@ class TableTransfer:
                 await asyncio.wait([loading])
             live = self._live.get(table_id)
             if live is None:
-                self._agenda.cancel(table_id)
+                self._deadlines.cancel(table_id)
                 await hand()
                 self._events.emit(OwnershipMoved(table_id))
                 return True
@@ -105,7 +105,7 @@ class TableTransfer:
 
     def handle_moved(self, table_id: str) -> None:
         """Remove a table from memory, because another server owns it now."""
-        self._agenda.cancel(table_id)
+        self._deadlines.cancel(table_id)
         self._events.emit(OwnershipMoved(table_id))
         live = self._live.get(table_id)
         if live is not None:
@@ -126,7 +126,7 @@ class TableTransfer:
         gone = idle[:: max(1, round(1 / share))]
         for table_id in gone:
             self.unload(table_id)
-            self._agenda.cancel(table_id)
+            self._deadlines.cancel(table_id)
         await self.ownership.release(gone)
 
     def idle(self, table_ids: Collection[str]) -> set[str]:
@@ -134,7 +134,7 @@ class TableTransfer:
         users: list[Callable[[str], bool]] = [
             self._live.__contains__,
             self._loading.__contains__,
-            self._agenda.is_scheduled,
+            self._deadlines.is_scheduled,
             *self.in_memory_elsewhere,
         ]
         return {table_id for table_id in table_ids if not any(has(table_id) for has in users)}
@@ -147,13 +147,13 @@ class TableTransfer:
         live = self._live.get(table_id)
         if live is not None and live.epoch != self.ownership.owned_epochs.get(table_id):
             self._stop_table(live, TABLE_MOVED)
-        self._agenda.schedule(table_id, at)
+        self._deadlines.schedule(table_id, at)
 
     def _stop_table(self, live: LiveTable, problem: Problem) -> None:
         """Stop a table, and disconnect its viewers with a reason."""
         if self._live.get(live.id) is live:
             self.unload(live.id)
-            self._agenda.cancel(live.id)
+            self._deadlines.cancel(live.id)
         live.hand_over(problem)
 
     async def drain(self) -> None:

@@ -123,7 +123,7 @@ class Tables:
         clock: SteadyClock,
         authors: Authors,
         events: Dispatcher,
-        pressed: Callable[[], bool],
+        is_overloaded: Callable[[], bool],
         welcome: Callable[[str, str], Awaitable[None]],
         ownership: Ownership | None = None,
         bus: Bus | None = None,
@@ -138,14 +138,14 @@ class Tables:
             clock: The clock of deadlines.
             authors: Checks names and texts.
             events: The dispatcher.
-            pressed: Returns whether the server is overloaded, so that less urgent work should wait.
+            is_overloaded: Returns whether the server is overloaded, so that less urgent work should wait.
             welcome: Gets an account, and the host of a public table that the account wants to join. Raises Refusal if
                 the host has blocked the account.
             ownership: The ownership of tables in a cluster.
             bus: The bus between servers in a cluster.
         """
         self._events = events
-        self.is_overloaded = pressed
+        self.is_overloaded = is_overloaded
         self._welcome = welcome
         self.config = config
         self.ownership = ownership or Ownership()
@@ -170,10 +170,10 @@ class Tables:
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._gone: set[str] = set()
         """The tables that were deleted while they were being loaded. Their loaded state is discarded."""
-        self._agenda = DeadlineScheduler(self.now, self._look, self._is_in_memory, self._has_room)
-        self.clock.on_begin = self._agenda.recheck
+        self._deadlines = DeadlineScheduler(self.now, self._look, self._is_in_memory, self._has_room)
+        self.clock.on_begin = self._deadlines.recheck
         self.newer = NewerTables(store)
-        self.handover = TableTransfer(self.ownership, self._live, self._loading, self._agenda, self.newer, events)
+        self.handover = TableTransfer(self.ownership, self._live, self._loading, self._deadlines, self.newer, events)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -190,8 +190,8 @@ class Tables:
             # Bot tables with a clock come first, then the most recently used.
             idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
             waiting = await self.store.rows_of_tables(idle)
-            self._agenda.load(((row.id, row.deadline) for row in due), [row.id for row in waiting])
-        self._tasks = [supervise("agenda-all", self._agenda.run), supervise("sweep", self._sweep)]
+            self._deadlines.load(((row.id, row.deadline) for row in due), [row.id for row in waiting])
+        self._tasks = [supervise("deadlines-all", self._deadlines.run), supervise("sweep", self._sweep)]
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -615,7 +615,7 @@ class Tables:
         if table_id in self._loading:
             self._gone.add(table_id)
         live = self.handover.unload(table_id)
-        self._agenda.cancel(table_id)
+        self._deadlines.cancel(table_id)
         self.owners.forget(table_id)
         if live is not None:
             live.discard()
@@ -626,9 +626,9 @@ class Tables:
         """Schedule the next deadline of a table."""
         deadline = live.table.doc.due
         if deadline is None:
-            self._agenda.cancel(live.id)
+            self._deadlines.cancel(live.id)
         else:
-            self._agenda.schedule(live.id, deadline)
+            self._deadlines.schedule(live.id, deadline)
 
     def table_changed(self, live: LiveTable) -> None:
         """Emit `TableChanged`, after a change of the table or of its connections."""
@@ -659,7 +659,7 @@ class Tables:
 
     def schedule_retry(self, table_id: str) -> None:
         """Check a table again soon, after an error."""
-        self._agenda.schedule(table_id, self.now() + RETRY_MS)
+        self._deadlines.schedule(table_id, self.now() + RETRY_MS)
 
     async def _look(self, table_id: str) -> int | None:
         """Apply the passed deadlines of a table. Return its next deadline in milliseconds since 1970, or None."""
@@ -688,7 +688,7 @@ class Tables:
             gone = self._let_go(self.now())
             if gone and not self.ownership.alone:
                 for table_id in gone:
-                    self._agenda.cancel(table_id)  # any server may acquire it when it is due
+                    self._deadlines.cancel(table_id)  # any server may acquire it when it is due
                 with suppress(StoreError):  # the rows remain, and the next sweep releases them
                     await self.ownership.release(gone)
 

@@ -29,23 +29,23 @@ class Authors:
     """Checks whether an account may write a text for other people. Each handler that stores such a text calls one of
     these methods first."""
 
-    def __init__(self, bans: Bans, quiets: Mutes, name_changes: TokenBuckets[TokenBucket]) -> None:
+    def __init__(self, bans: Bans, mutes: Mutes, name_changes: TokenBuckets[TokenBucket]) -> None:
         """Create the checks.
 
         Args:
             bans: The bans.
-            quiets: The muted accounts.
+            mutes: The muted accounts.
             name_changes: The rate limit for changes of a name, by account.
         """
         self._bans = bans
-        self._quiets = quiets
+        self._mutes = mutes
         self._name_changes = name_changes
         self._names: OrderedDict[tuple[str, str], str] = OrderedDict()
 
     def check(self, account: str, address: str = "") -> None:
         """Raise Refusal (`banned`, `quieted`) if an account may write no text now, or its address is banned."""
         self._bans.check(account, address)
-        self._quiets.check(account)
+        self._mutes.check(account)
 
     def check_rename(self, account: str, wanted: str) -> None:
         """Check that an account may change its name at a table, and charge it for the change.
@@ -66,7 +66,7 @@ class Authors:
         Raises:
             Refusal: The account takes seats at this table under many different names (`too-fast`).
         """
-        if self._quiets.is_muted(account):
+        if self._mutes.is_muted(account):
             return NEUTRAL_NAME
         if table_id:
             key = account, table_id
@@ -80,7 +80,7 @@ class Authors:
 
     def setup(self, account: str, wanted: TableSetup) -> TableSetup:
         """Return the setup for a new table. If the account is muted, the title is the name of the game."""
-        if not self._quiets.is_muted(account) or wanted.game not in PACKS:
+        if not self._mutes.is_muted(account) or wanted.game not in PACKS:
             return wanted
         return msgspec.structs.replace(wanted, title=PACKS[wanted.game].title)
 
@@ -90,7 +90,7 @@ class Authors:
         `wanted` is the requested setup, which contains only the ID of a course that is stored on the server.
         """
         if isinstance(wanted.options.get("own"), dict):
-            self._quiets.check(account)
+            self._mutes.check(account)
 
     def _pay(self, account: str) -> None:
         """Charge an account for a change of its name. Raises Refusal (`too-fast`)."""

@@ -74,7 +74,7 @@ class Retention:
         connected_sessions: Callable[[], set[str]],
         now: Callable[[], int],
         gone: Callable[[str], None],
-        leads: Callable[[], bool],
+        is_leader: Callable[[], bool],
     ) -> None:
         """Create the background task.
 
@@ -86,13 +86,13 @@ class Retention:
             connected_sessions: Returns the sessions that are connected to this server.
             now: Returns the time in milliseconds since 1970.
             gone: Called with the ID of each deleted table.
-            leads: Returns whether this server is the leader of the cluster, which deletes old data.
+            is_leader: Returns whether this server is the leader of the cluster, which deletes old data.
         """
         self._config = config
         self._store = store
         self._sessions = known
         self._in_use = in_use
-        self._leads = leads
+        self._is_leader = is_leader
         self._connected_sessions = connected_sessions
         self._now = now
         self._gone = gone
@@ -101,7 +101,7 @@ class Retention:
         """Sweep once an hour until the task is cancelled."""
         await asyncio.sleep(STARTUP_DELAY_SECONDS)
         while True:
-            if self._leads():
+            if self._is_leader():
                 await attempt("retention-sweep-failed", self.sweep)
             await asyncio.sleep(SWEEP_SECONDS)
 

@@ -67,7 +67,7 @@ MAX_BATCH = 500
 class KnownSession(NamedTuple):
     """The ID of a session, and the account that it belongs to."""
 
-    session: str
+    id: str
     account: str
 
 

@@ -181,18 +181,18 @@ async def test_results_of_a_guest_belong_to_the_player(site: Site) -> None:
     guest, ben = at_name(site), site.browser()
     await guest.make(1)
     table = await over(site, (guest, "Pet"), (ben, "Ben"))
-    keeper = site.services.keeper
+    history_recorder = site.services.history_recorder
     with write_held(site.services.store, "kept") as held:
-        keeping = asyncio.create_task(keeper.catch_up())
+        keeping = asyncio.create_task(history_recorder.catch_up())
         await held.here()
         assert (await sign_in(guest, device)).status_code == 200
         held.let_go()
         await keeping
-    await keeper.catch_up()
+    await history_recorder.catch_up()
     columns = schema.history.c
     kept = await site.services.store.rows(sa.select(columns.account).where(columns.table_id == table))
     assert {row.account for row in kept} == {account_of(one), account_of(ben)}
-    assert await keeper.catch_up() == 0, "once"
+    assert await history_recorder.catch_up() == 0, "once"
 
 
 @over_sockets

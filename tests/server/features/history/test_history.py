@@ -73,7 +73,7 @@ async def keep(site: Site, *tables: TableCore) -> list[str]:
         write = Write()
         add_table(write, table, AT)
         await site.services.store.write(write)
-    await site.services.keeper.catch_up()
+    await site.services.history_recorder.catch_up()
     return [table.doc.id for table in tables]
 
 
@@ -240,9 +240,9 @@ async def test_older_matches_get_the_same_rows(tmp_path: Path, monkeypatch: pyte
         first, second = await keep(site, over([a, None], 1, public=True), over([a], 2))
         before = [await kept(site, first), await kept(site, second)]
         assert [len(each) for each in before] == [1, 1]
-        assert await site.services.keeper.catch_up() == 0, "once"
+        assert await site.services.history_recorder.catch_up() == 0, "once"
 
-    async def never(keeper: HistoryRecorder) -> None:
+    async def never(history_recorder: HistoryRecorder) -> None:
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patched:
@@ -293,7 +293,7 @@ async def test_rated_match_shows_the_rating_change(site: Site) -> None:
         rated = Write().add("result", **row, standings=msgspec.json.encode(each).decode())
         add_table(rated, table, AT)
         await site.services.store.write(rated)
-    await site.services.keeper.catch_up()
+    await site.services.history_recorder.catch_up()
     await site.services.ratings.catch_up()
     listed = (await matches(mira, "mira"))["matches"]
     (line,) = (await profile(mira, "mira"))["ratings"]
@@ -325,7 +325,7 @@ async def test_uncounted_rated_match_is_shown_as_void(site: Site) -> None:
             write.add("result", **row, standings=msgspec.json.encode(each).decode())
         add_table(write, table, AT)
         await site.services.store.write(write)
-    await site.services.keeper.catch_up()
+    await site.services.history_recorder.catch_up()
     await site.services.ratings.catch_up()
     listed = (await matches(mira, "mira"))["matches"]
     assert [each["void"] for each in reversed(listed)] == [True, False]
@@ -384,7 +384,7 @@ async def test_reviews_add_the_points_lost(site: Site) -> None:
     assert len(before) == 2
     for sql in ("DELETE FROM reviewed", "DELETE FROM history", "UPDATE tables SET kept = 0"):
         await site.execute(sql)
-    assert await site.services.keeper.catch_up() == 2
+    assert await site.services.history_recorder.catch_up() == 2
     assert await site.services.store.rows(reviewed) == before
     assert (await profile(mira, "mira"))["reviewed"] == [game]
 

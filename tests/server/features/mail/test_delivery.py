@@ -145,7 +145,7 @@ async def test_leading_server_sends_all_mail(tmp_path: Path) -> None:
         there = at(other, ada)
         there.http.base_url = f"http://localhost:{other.port}"
         posts = [site.services.post for site in (one, other)]
-        assert sorted(post._leads() for post in posts if post is not None) == [False, True]
+        assert sorted(post._is_leader() for post in posts if post is not None) == [False, True]
         # A request to either server reaches the leading one at once.
         await there.post("/api/me/mail", {"address": ADA})
         await eventually(lambda: len(box.mails) == 1)
@@ -154,7 +154,7 @@ async def test_leading_server_sends_all_mail(tmp_path: Path) -> None:
         assert box.to == [ADA, "other@example.org"]
         for post in posts:
             assert post is not None
-            post._leads = lambda: True  # both servers act as leader
+            post._is_leader = lambda: True  # both servers act as leader
         await there.post("/api/me/mail", {"address": "third@example.org"})
         await asyncio.gather(*(post.send_due() for post in posts if post is not None))
         await eventually(lambda: len(box.mails) == 3)
@@ -204,7 +204,7 @@ async def test_permanent_refusal_disables_the_address(tmp_path: Path, where: str
         assert (found["off"], found["address"]) == ("refused", ADA)
         assert observe.MAILS_PROCESSED.labels("refused")._value.get() == refused + 1
         assert observe.MAILS_PROCESSED.labels("sent")._value.get() == sent >= 1
-        assert b"inkrally_mails_queued 0.0" in await site.services.vitals.metrics()
+        assert b"inkrally_mails_queued 0.0" in await site.services.health.metrics()
         table = await ben.make(2, name="Ben")
         await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
         clock.later += DAY

@@ -224,7 +224,7 @@ async def test_end_of_a_match_is_mailed_with_its_result(tmp_path: Path) -> None:
         two = await ben.open(one.snapshot["table"]["id"])
         await two.play_round()
         await two.over()
-        await site.services.keeper.catch_up()
+        await site.services.history_recorder.catch_up()
         assert await looked(post, clock, patience("over")) == 1
         mail = box.of(ADA)[-1]
         assert mail["Subject"] == "Your match is over: Slow ink"

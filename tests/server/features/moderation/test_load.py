@@ -60,7 +60,7 @@ async def test_load_is_reported_per_second_and_half_minute(site: Site) -> None:
 @over_sockets
 async def test_operator_sees_the_load(site: Site, tmp_path: Path) -> None:
     page = await site.browser().open(await site.browser().make(1))
-    site.services.meter.sample()
+    site.services.load_meter.sample()
     found = (await overview(site, tmp_path))["load"]
     (own,) = found["servers"]
     assert own["figures"]["tables"] >= 1, "the server that answers the page"
@@ -111,7 +111,7 @@ async def test_wait_of_the_oldest_job_is_reported(tmp_path: Path) -> None:
             return next((each.waiting, each.oldest) for each in await queues() if each.sort == "review")
 
         async def queues() -> tuple[QueueLoad, ...]:
-            return (await site.services.meter.load()).queues
+            return (await site.services.load_meter.load()).queues
 
         waiting, oldest = await report()
         assert waiting == 3

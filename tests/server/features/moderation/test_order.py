@@ -339,7 +339,7 @@ async def test_reload_of_bans_keeps_concurrent_changes(site: Site, tmp_path: Pat
     services, account = site.services, (await site.services.players.find("Annika")).id
     deeds: tuple[tuple[str, Any, str, dict[str, Any]], ...] = (
         ("accounts.ban_words", services.bans, "ban", {"whom": "Annika", "days": 1}),
-        ("accounts.quiet", services.quiets, "quiet", {"whom": "Annika", "hours": 1}),
+        ("accounts.quiet", services.mutes, "quiet", {"whom": "Annika", "hours": 1}),
         ("FROM notices", services.notices, "announce", {"words": "Back at noon."}),
     )
     for words, part, deed, fields in deeds:
@@ -350,7 +350,7 @@ async def test_reload_of_bans_keeps_concurrent_changes(site: Site, tmp_path: Pat
             held.let_go()
             await reading
     assert services.notices.current() == "Back at noon."
-    for check in (partial(services.bans.check, account, ""), partial(services.quiets.check, account)):
+    for check in (partial(services.bans.check, account, ""), partial(services.mutes.check, account)):
         with pytest.raises(Refusal):
             check()
     assert (await browser.http.get("/api/me")).json()["notice"] == "Back at noon."

@@ -183,7 +183,7 @@ async def test_cached_ratings_are_limited_and_read_in_batches(tmp_path: Path, mo
 async def test_concurrent_rating_counts_nothing_twice(site: Site, ahead: int) -> None:
     """Of two servers, one reads the results; the other one rates some and stops. The first one continues."""
     store, late = site.services.store, site.services.ratings
-    late._leads = lambda: False
+    late._is_leader = lambda: False
     async with late._writing:
         pass  # the check at the start is over
     write = Write()

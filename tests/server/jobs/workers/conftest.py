@@ -73,8 +73,10 @@ class HandingServer:
         self.link = NatsLink(url, "server")
         self.remote = RemoteDispatcher(self.link)
         pool = LocalWorkerPool(1, seconds, FAKE) if local else None
-        patience = None if kind == "review" else 1.0
-        self.pool = RemoteWorkerPool(self.remote, kind, seconds, pool, patience=patience, waits=kind != "hint")
+        max_wait_seconds = None if kind == "review" else 1.0
+        self.pool = RemoteWorkerPool(
+            self.remote, kind, seconds, pool, max_wait_seconds=max_wait_seconds, waits=kind != "hint"
+        )
         self.queue = JobQueue(kind, self.pool, FairQueue(PLENTY))
         self.kind = kind
         self.made: list[int] = []

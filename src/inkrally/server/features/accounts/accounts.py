@@ -120,7 +120,7 @@ class SignInMethods(msgspec.Struct, frozen=True):
 class PublicPlayer(msgspec.Struct, frozen=True):
     """A player as others see it.
 
-    `since` is when the account got its handle, in milliseconds since 1970. `you` is whether the viewer is this player.
+    `since` is when the account got its handle, in milliseconds since 1970. `you` is whether the session is this player.
     """
 
     handle: str
@@ -211,10 +211,10 @@ class Accounts:
             row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice, bool(row.page_hidden)
         )
 
-    async def public(self, handle: str, asker: str | None) -> PublicPlayer:
-        """Return a player as the account `asker` may see the player. Raises Refusal (`player-unknown`), StoreError."""
+    async def public(self, handle: str, viewer: str | None) -> PublicPlayer:
+        """Return a player as the account `viewer` may see the player. Raises Refusal (`player-unknown`), StoreError."""
         row = await self.find(handle)
-        return PublicPlayer(row.handle, row.named, row.id == asker)
+        return PublicPlayer(row.handle, row.named, row.id == viewer)
 
     async def hide_page(self, account: str, hidden: bool) -> OwnAccount:
         """Hide the page of a player from others, or show it again. Raises StoreError."""
@@ -231,14 +231,14 @@ class Accounts:
             raise Refusal("player-unknown", "there is no player of this name", "handle")
         return row
 
-    async def set_handle(self, asker: KnownSession, wanted: str, client: Client) -> tuple[OwnAccount, str]:
+    async def set_handle(self, session: KnownSession, wanted: str, client: Client) -> tuple[OwnAccount, str]:
         """Turn a guest into a player. Return the account and the token of a new session.
 
         A new session replaces the session of the guest, because another site may have set the cookie of the guest, and
         would know the token.
 
         Args:
-            asker: The session of the guest.
+            session: The session of the guest.
             wanted: The handle as it was typed.
             client: The browser.
 
@@ -248,22 +248,22 @@ class Accounts:
             StoreError: The store does not answer.
         """
         handle = parse_handle(wanted, _bots())
-        account = asker.account
+        account = session.account
         async with self.lock(account):
             if (await self.me(account)).handle is not None:
                 raise Refusal("handle-kept", "you have a nickname already; the operator of this server can change it")
             write = await self._renamed(account, handle)
             try:
-                self._end_session(write, asker.session, SIGNED_IN, again=True)
+                self._end_session(write, session.id, SIGNED_IN, again=True)
                 made, token = await self._sessions.create_for(account, client.device, write)
             except WriteOutcomeUnknown:
-                self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), ""))
-                self._forget_ended(asker, [], client.address)
+                self._replace(session.id, RenewedSession(account, handle, client.address, self._now(), ""))
+                self._forget_ended(session, [], client.address)
                 raise
             except StaleWrite:
                 raise _handle_taken() from None
-            self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), made.session))
-            self._forget_ended(asker, [], client.address)
+            self._replace(session.id, RenewedSession(account, handle, client.address, self._now(), made.id))
+            self._forget_ended(session, [], client.address)
             return await self.me(account), token
 
     def _replace(self, session: str, by: RenewedSession) -> None:
@@ -293,7 +293,7 @@ class Accounts:
                     write.add("end-session", key=before.session).tell(SessionForgotten(before.session))
                 made, token = await self._sessions.create_for(before.account, client.device, write)
                 self._sessions.evict(before.session)
-                self._replace(old, before._replace(session=made.session))
+                self._replace(old, before._replace(session=made.id))
                 return await self.me(before.account), token
         return None
 
@@ -317,22 +317,22 @@ class Accounts:
 
     # Passkeys and recovery codes.
 
-    async def check_fresh(self, asker: KnownSession) -> None:
+    async def check_fresh(self, session: KnownSession) -> None:
         """Raise Refusal (`prove-again`) unless a session has shown a passkey or code within `FRESH_MS`.
 
         Does not raise for an account without passkeys and codes. Raises StoreError.
         """
-        if not await self._has_keys(asker.account):
+        if not await self._has_keys(session.account):
             return
-        proved = await self._sessions.proved(asker.session)
+        proved = await self._sessions.proved(session.id)
         if proved is None or self._now() - proved > FRESH_MS:
             raise Refusal("prove-again", "sign in again first, with a passkey or a recovery code")
 
-    async def begin_passkey_registration(self, asker: KnownSession, client: Client) -> str:
+    async def begin_passkey_registration(self, session: KnownSession, client: Client) -> str:
         """Return the options for creating a passkey, as JSON for the browser. Raises Refusal, StoreError."""
-        account = asker.account
+        account = session.account
         handle = await self._handle(account)
-        await self.check_fresh(asker)
+        await self.check_fresh(session)
         known = await self._store.rows(sa.select(passkeys.id).where(passkeys.account == account))
         if len(known) >= MAX_PASSKEYS:
             raise Refusal(
@@ -345,12 +345,12 @@ class Accounts:
         return self._keys.registration_options(client, challenge, handle, [row.id for row in known])
 
     async def finish_passkey_registration(
-        self, asker: KnownSession, client: Client, answer: bytes, credential: Credential, name: str
+        self, session: KnownSession, client: Client, answer: bytes, credential: Credential, name: str
     ) -> NewRecoveryCodes:
         """Store a new passkey. The first passkey comes with recovery codes.
 
         Args:
-            asker: The session.
+            session: The session.
             client: The browser.
             answer: The answer of the browser.
             credential: The part of the answer that is read before it is verified.
@@ -358,11 +358,11 @@ class Accounts:
 
         Raises Refusal, BadInput, StoreError.
         """
-        account = asker.account
+        account = session.account
         challenge = self.challenges.take(credential, "register", account)
         made = await self._keys.verify_registration(client, challenge, answer)
         async with self.lock(account):
-            await self.check_fresh(asker)
+            await self.check_fresh(session)
             me = await self.me(account)
             now = self._now()
             row = {"id": made.id, "account": account, "public_key": made.key, "sign_count": made.signed, "name": name}
@@ -376,35 +376,35 @@ class Accounts:
                 raise Refusal("passkey-refused", "this passkey is registered already; nothing was changed") from None
             return NewRecoveryCodes(await self.me(account), codes)
 
-    async def renew_codes(self, asker: KnownSession) -> NewRecoveryCodes:
+    async def renew_codes(self, session: KnownSession) -> NewRecoveryCodes:
         """Replace all recovery codes by ten new ones, and return the new codes. Raises Refusal, StoreError."""
-        account = asker.account
+        account = session.account
         await self._handle(account)
         async with self.lock(account):
-            await self.check_fresh(asker)
+            await self.check_fresh(session)
             write = Write()
             codes = new_codes(write, account)
             await self._store.write(write)
             return NewRecoveryCodes(await self.me(account), codes)
 
-    async def sign_in_methods(self, asker: KnownSession) -> SignInMethods:
+    async def sign_in_methods(self, session: KnownSession) -> SignInMethods:
         """Return all devices, passkeys and codes of a player. Raises StoreError."""
-        mine = sa.select(schema.sessions).where(sessions.account == asker.account).order_by(sessions.seen.desc())
+        mine = sa.select(schema.sessions).where(sessions.account == session.account).order_by(sessions.seen.desc())
         devices = [
-            Device(row.id[:SHORT_ID_CHARS], row.device, row.created, row.seen, row.id == asker.session)
+            Device(row.id[:SHORT_ID_CHARS], row.device, row.created, row.seen, row.id == session.id)
             for row in await self._store.rows(mine)
         ]
-        own = sa.select(schema.passkeys).where(passkeys.account == asker.account).order_by(passkeys.created)
+        own = sa.select(schema.passkeys).where(passkeys.account == session.account).order_by(passkeys.created)
         known = [PasskeyInfo(row.id, row.name, row.created, row.used) for row in await self._store.rows(own)]
-        me = await self.me(asker.account)
+        me = await self.me(session.account)
         return SignInMethods(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
 
-    async def delete_passkey(self, asker: KnownSession, key: str) -> None:
+    async def delete_passkey(self, session: KnownSession, key: str) -> None:
         """Delete a passkey. Raises Refusal (`passkey-unknown`, `prove-again`), StoreError."""
-        account = asker.account
+        account = session.account
         own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
         async with self.lock(account):  # a sign-in with this passkey waits
-            await self.check_fresh(asker)
+            await self.check_fresh(session)
             if "\0" in key or await self._store.row(own) is None:
                 raise _unknown_key()
             await self._store.write(Write().add("no-passkey", key=key))
@@ -412,12 +412,12 @@ class Accounts:
     # Signing in and out.
 
     async def sign_in_with_passkey(
-        self, asker: KnownSession | None, client: Client, answer: bytes, credential: Credential
+        self, session: KnownSession | None, client: Client, answer: bytes, credential: Credential
     ) -> tuple[KnownSession, str]:
         """Sign in with a passkey. Return the new session and its token.
 
         Args:
-            asker: The present session of the browser, if it has one.
+            session: The present session of the browser, if it has one.
             client: The browser.
             answer: The answer of the browser.
             credential: The part of the answer that is read before it is verified.
@@ -431,13 +431,15 @@ class Accounts:
         if row is None:
             raise _unknown_key()
         signed = await self._keys.verify_authentication(client, challenge, answer, row.public_key, row.sign_count)
-        async with self._both_locks(asker, row.account):
+        async with self._both_locks(session, row.account):
             there = sa.select(passkeys.id).where(passkeys.id == row.id)
             if await self._store.row(there) is None:
                 raise _unknown_key()  # removed while the answer was checked
             write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
             try:
-                return await self._complete_sign_in(asker, client, row.account, write.add("passkey-there", key=row.id))
+                return await self._complete_sign_in(
+                    session, client, row.account, write.add("passkey-there", key=row.id)
+                )
             except WriteOutcomeUnknown:
                 raise
             except StaleWrite:
@@ -446,7 +448,7 @@ class Accounts:
                 raise
 
     async def sign_in_with_code(
-        self, asker: KnownSession | None, client: Client, handle: str, code: str
+        self, session: KnownSession | None, client: Client, handle: str, code: str
     ) -> tuple[KnownSession, str]:
         """Sign in with a recovery code. Return the new session and its token.
 
@@ -460,7 +462,7 @@ class Accounts:
         except Refusal:
             raise wrong from None  # do not reveal whether the player exists
         found = hash_code(account, code)
-        async with self._both_locks(asker, account):
+        async with self._both_locks(session, account):
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
             if row is None:
                 raise wrong
@@ -470,7 +472,7 @@ class Accounts:
             # Use up the code in the write that creates the session: if that write fails, the code can be used again.
             write = Write().add("recovery-used", key=found, at=self._now())
             try:
-                return await self._complete_sign_in(asker, client, account, write.add("recovery-there", key=found))
+                return await self._complete_sign_in(session, client, account, write.add("recovery-there", key=found))
             except WriteOutcomeUnknown:
                 raise
             except StaleWrite:
@@ -480,7 +482,7 @@ class Accounts:
                 raise
 
     async def _complete_sign_in(
-        self, asker: KnownSession | None, client: Client, account: str, by: Write
+        self, session: KnownSession | None, client: Client, account: str, by: Write
     ) -> tuple[KnownSession, str]:
         """Give a browser a new session of a player, and move the tables of the browser's guest to the player.
 
@@ -488,7 +490,7 @@ class Accounts:
         both accounts. A guest that becomes a player meanwhile keeps the tables.
 
         Args:
-            asker: The old session of the browser, if it has one.
+            session: The old session of the browser, if it has one.
             client: The browser.
             account: The player.
             by: The write that uses up the passkey or code. It is stored in the same transaction as the session.
@@ -498,47 +500,46 @@ class Accounts:
             StoreError: The store does not answer.
         """
         write, adopt = Write().include(by), False
-        if asker is not None and asker.account != account:
-            adopt = await self._is_guest(asker.account)
+        if session is not None and session.account != account:
+            adopt = await self._is_guest(session.account)
             if not adopt:
-                await self._check_way_back(asker)
-        if asker is not None and adopt:
-            await self._adoption.merge_tables(asker.account, account)
-            write.include(self._adoption.add_merge_rows(asker.account, account))
-            write.tell(SessionForgotten(asker.session)).tell(SessionCut(asker.session, SIGNED_IN, True))
-        elif asker is not None:
-            self._end_session(write, asker.session, SIGNED_IN, again=True)
+                await self._check_way_back(session)
+        if session is not None and adopt:
+            await self._adoption.merge_tables(session.account, account)
+            write.include(self._adoption.add_merge_rows(session.account, account))
+            write.tell(SessionForgotten(session.id)).tell(SessionCut(session.id, SIGNED_IN, True))
+        elif session is not None:
+            self._end_session(write, session.id, SIGNED_IN, again=True)
         mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
         ended = [row.id for row in await self._store.rows(mine.offset(MAX_SESSIONS - 1))]
-        for session in ended:
-            write.add("end-session", key=session).tell(SessionForgotten(session))
+        for each in ended:
+            write.add("end-session", key=each).tell(SessionForgotten(each))
         try:
             made = await self._sessions.create_for(account, client.device, write, proves=True)
         except WriteOutcomeUnknown:
-            self._forget_ended(asker, ended, client.address)
+            self._forget_ended(session, ended, client.address)
             raise
         except StaleWrite:
-            if asker is None or not adopt or await self._is_guest(asker.account):
+            if session is None or not adopt or await self._is_guest(session.account):
                 raise
-            return await self._complete_sign_in(
-                asker, client, account, by
-            )  # the guest became a player on another server
-        self._forget_ended(asker, ended, client.address)
+            # The guest became a player on another server.
+            return await self._complete_sign_in(session, client, account, by)
+        self._forget_ended(session, ended, client.address)
         return made
 
-    def _forget_ended(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
+    def _forget_ended(self, session: KnownSession | None, ended: list[str], address: str) -> None:
         """Remove sessions that a sign-in may have ended from the cache, and disconnect the browser's old session.
 
         Args:
-            asker: The old session of the browser, or None.
+            session: The old session of the browser, or None.
             ended: The IDs of other sessions that may have ended.
             address: The address of the browser.
         """
-        for session in ended:
-            self._sessions.evict(session)
-        if asker is not None:
-            self._sessions.evict(asker.session)
-            self._disconnect_replaced(asker.session, address)
+        for each in ended:
+            self._sessions.evict(each)
+        if session is not None:
+            self._sessions.evict(session.id)
+            self._disconnect_replaced(session.id, address)
 
     def _disconnect_replaced(self, session: str, address: str) -> None:
         """Disconnect the clients of a replaced session.
@@ -546,35 +547,35 @@ class Accounts:
         Clients at the address of the browser are disconnected a moment later, so that they reconnect with the new
         cookie.
         """
-        for connection in [each for each in self._hub.connections if each.session.session == session]:
+        for connection in [each for each in self._hub.connections if each.session.id == session]:
             if connection.client.address == address:
                 asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.disconnect, SIGNED_IN, True)
             else:
                 connection.disconnect(SIGNED_IN, True)
 
-    async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
+    async def sign_out(self, session: KnownSession, everywhere: bool) -> None:
         """End the session of a player, or all sessions of the player.
 
         Raises:
             Refusal: The account is a guest (`not-a-player`), or could never sign in again (`no-way-back`).
             StoreError: The store does not answer.
         """
-        await self._handle(asker.account)
-        if not await self._has_keys(asker.account):
+        await self._handle(session.account)
+        if not await self._has_keys(session.account):
             raise _no_way_back()
         if not everywhere:
-            await self._end([asker.session])
+            await self._end([session.id])
             return
-        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == session.account))
         await self._end([row.id for row in rows])
 
-    async def sign_out_device(self, asker: KnownSession, short: str) -> None:
+    async def sign_out_device(self, session: KnownSession, short: str) -> None:
         """End the session of another device. `short` is the beginning of the session's ID.
 
         Raises Refusal (`device-unknown`), StoreError.
         """
-        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
-        found = [row.id for row in rows if row.id[:SHORT_ID_CHARS] == short and row.id != asker.session]
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == session.account))
+        found = [row.id for row in rows if row.id[:SHORT_ID_CHARS] == short and row.id != session.id]
         if not found:
             raise Refusal("device-unknown", "this device is not signed in any more", "device")
         await self._end(found)
@@ -589,7 +590,7 @@ class Accounts:
         finally:  # also if the write failed, because the rows may be stored
             for session in found:
                 self._sessions.evict(session)
-        self._hub.disconnect_locally(lambda who: who.session in found, SIGNED_OUT, again=False)
+        self._hub.disconnect_locally(lambda who: who.id in found, SIGNED_OUT, again=False)
 
     def _end_session(self, write: Write, session: str, why: Problem, again: bool) -> None:
         """Add the end of a session to a write. All servers then disconnect its clients.
@@ -602,13 +603,13 @@ class Accounts:
         """
         write.add("end-session", key=session).tell(SessionForgotten(session)).tell(SessionCut(session, why, again))
 
-    async def _check_way_back(self, asker: KnownSession) -> None:
+    async def _check_way_back(self, session: KnownSession) -> None:
         """Raise Refusal (`no-way-back`) if the player could never sign in again without this session."""
-        if await self._has_keys(asker.account):
+        if await self._has_keys(session.account):
             return
-        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == session.account))
         # If this session has ended, the browser has another session by now, and would lose that session.
-        if len(rows) < 2 or all(row.id != asker.session for row in rows):
+        if len(rows) < 2 or all(row.id != session.id for row in rows):
             raise _no_way_back()
 
     async def _has_keys(self, account: str) -> bool:
@@ -617,14 +618,14 @@ class Accounts:
         return me.passkeys > 0 or me.codes > 0
 
     @asynccontextmanager
-    async def _both_locks(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
+    async def _both_locks(self, session: KnownSession | None, account: str) -> AsyncIterator[None]:
         """Hold the locks of the browser's account and of `account` inside a `with` block.
 
         The order is always the same. Otherwise two players who sign in on each other's browsers could wait for each
         other forever.
         """
         async with AsyncExitStack() as held:
-            for each in sorted({account} if asker is None else {account, asker.account}):
+            for each in sorted({account} if session is None else {account, session.account}):
                 await held.enter_async_context(self.lock(each))
             yield
 

@@ -69,7 +69,7 @@ class Deletion:
     """Deletes accounts. `run` is its background task."""
 
     def __init__(
-        self, tables: Tables, request_jobs: RequestJobs, events: Dispatcher, leads: Callable[[], bool]
+        self, tables: Tables, request_jobs: RequestJobs, events: Dispatcher, is_leader: Callable[[], bool]
     ) -> None:
         """Create the background task.
 
@@ -77,21 +77,21 @@ class Deletion:
             tables: The tables of this server.
             request_jobs: The jobs, whose cached answers may contain names.
             events: The event dispatcher.
-            leads: Returns whether this server is the leader of the cluster. Only the leader deletes accounts whose
+            is_leader: Returns whether this server is the leader of the cluster. Only the leader deletes accounts whose
                 seven days are over.
         """
         self._tables = tables
         self._store: Store = tables.store
         self._request_jobs = request_jobs
         self._events = events
-        self._leads = leads
+        self._is_leader = is_leader
         tables.acts.register_handler("unseat", tuple[str, list[str]], self._unseat)
 
     async def run(self) -> None:
         """Delete accounts whose seven days are over, until the task is cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            if self._leads():
+            if self._is_leader():
                 await attempt("account-deletion-failed", self.sweep)
 
     async def sweep(self) -> int:

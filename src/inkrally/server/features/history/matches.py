@@ -36,17 +36,17 @@ BOTS = "bots"
 history = schema.history.c
 
 
-def visible_to(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """Return the SQL conditions for the matches of `owner` that the account `asker` may see.
+def visible_to(viewer: str | None, owner: str) -> tuple[Any, ...]:
+    """Return the SQL conditions for the matches of `owner` that the account `viewer` may see.
 
     None stands for a viewer without a session.
     """
     mine = history.account == owner
-    if asker == owner:
+    if viewer == owner:
         return (mine,)
-    if asker is None:
+    if viewer is None:
         return (mine, history.public == 1)
-    return (mine, sa.or_(history.public == 1, played_with(asker)))
+    return (mine, sa.or_(history.public == 1, played_with(viewer)))
 
 
 def played_with(other: str) -> Any:
@@ -57,14 +57,14 @@ def played_with(other: str) -> Any:
     return sa.exists().where(same)
 
 
-def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """Return the SQL conditions for the matches of `owner` whose players' accounts `asker` may know.
+def known_to(viewer: str | None, owner: str) -> tuple[Any, ...]:
+    """Return the SQL conditions for the matches of `owner` whose players' accounts `viewer` may know.
 
     A viewer who did not play must not learn the handle of a player who used another name at the table.
     """
-    if asker == owner:
+    if viewer == owner:
         return ()
-    return (sa.false(),) if asker is None else (played_with(asker),)
+    return (sa.false(),) if viewer is None else (played_with(viewer),)
 
 
 class MatchLists:
@@ -73,12 +73,12 @@ class MatchLists:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def page(self, owner: str, asker: str | None, wanted: HistoryFilter, before: str) -> HistoryPage:
+    async def page(self, owner: str, viewer: str | None, wanted: HistoryFilter, before: str) -> HistoryPage:
         """Return one page of the matches of an account.
 
         Args:
             owner: The account.
-            asker: The account that views the page, if it has one.
+            viewer: The account that views the page, if it has one.
             wanted: The filter.
             before: The `next` of the previous page, or empty for the first page.
 
@@ -86,7 +86,7 @@ class MatchLists:
             BadInput: The filter or `before` is invalid (`history-filter`).
             StoreError: The store does not answer.
         """
-        conditions = [*visible_to(asker, owner), *await self._conditions(wanted, known_to(asker, owner))]
+        conditions = [*visible_to(viewer, owner), *await self._conditions(wanted, known_to(viewer, owner))]
         total = None
         if not before:
             (count,) = await self._store.rows(sa.select(sa.func.count()).where(*conditions))

@@ -59,13 +59,13 @@ class Profiles:
         self._ratings = ratings
         self._now = now
 
-    async def of(self, owner: Any, asker: str | None) -> PlayerProfile:
-        """Return the page of a player as the account `asker` may see the page. Raises StoreError.
+    async def of(self, owner: Any, viewer: str | None) -> PlayerProfile:
+        """Return the page of a player as the account `viewer` may see the page. Raises StoreError.
 
         `owner` is the player's row in `accounts`.
         """
         account: str = owner.id
-        seen = visible_to(asker, account)
+        seen = visible_to(viewer, account)
         boxes: dict[str, list[Any]] = {}
         for row in await self._store.rows(_boxes(seen)):
             boxes.setdefault(row.game, []).append(row)
@@ -74,15 +74,15 @@ class Profiles:
         return PlayerProfile(
             matches=sum(games.values()),
             hidden=bool(owner.page_hidden),
-            together=None if asker in (None, account) else await self._matches_together(account, asker or ""),
+            together=None if viewer in (None, account) else await self._matches_together(account, viewer or ""),
             ratings=await self._lines(account),
             games=tuple([await self._game(game, boxes[game], seen) for game in order]),
             reviewed=tuple([each for game in order if (each := await self._reviewed(game, seen)).matches]),
-            best=await self._best(order, seen, asker),
-            company=await self._frequent_opponents(account, (*seen, *known_to(asker, account))),
+            best=await self._best(order, seen, viewer),
+            company=await self._frequent_opponents(account, (*seen, *known_to(viewer, account))),
         )
 
-    async def _matches_together(self, account: str, asker: str) -> HeadToHead | None:
+    async def _matches_together(self, account: str, viewer: str) -> HeadToHead | None:
         """Return the number of matches that two accounts played together, with their results, or None for none."""
         mine, theirs = schema.history.alias("mine"), schema.history.alias("theirs")
         ahead, behind = mine.c.place < theirs.c.place, mine.c.place > theirs.c.place
@@ -93,7 +93,7 @@ class Profiles:
                 sa.func.coalesce(sa.func.sum(sa.cast(behind, sa.Integer)), 0).label("behind"),
             )
             .select_from(mine.join(theirs, mine.c.table_id == theirs.c.table_id))
-            .where(mine.c.account == asker, theirs.c.account == account)
+            .where(mine.c.account == viewer, theirs.c.account == account)
         )
         return HeadToHead(row.matches, row.ahead, row.behind) if row.matches else None
 
@@ -204,7 +204,7 @@ class Profiles:
             ),
         )
 
-    async def _best(self, games: list[str], seen: tuple[Any, ...], asker: str | None) -> tuple[BestSheet, ...]:
+    async def _best(self, games: list[str], seen: tuple[Any, ...], viewer: str | None) -> tuple[BestSheet, ...]:
         """Return the best sheets in some games. `seen` are the conditions for visible matches."""
         found: list[BestSheet] = []
         for game in filter(has_sheets, games):
@@ -219,7 +219,7 @@ class Profiles:
             tables = schema.tables.c
             wanted = sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids))
             among = sa.select(tables.id).where(tables.id.in_(ids))
-            held = await self._held.among(ids, asker)
+            held = await self._held.among(ids, viewer)
             kept = {each.id: (each, doc) for each, doc in read_docs(await self._store.rows_of_tables(wanted, among))}
             for row in rows:
                 if row.table_id not in kept or row.table_id in held:

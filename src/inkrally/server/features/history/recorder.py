@@ -53,20 +53,20 @@ ALL_SEATS = -1
 class HistoryRecorder:
     """Records finished matches in the history of a store. `run` is its background task."""
 
-    def __init__(self, store: Store, events: Dispatcher, leads: Callable[[], bool]) -> None:
+    def __init__(self, store: Store, events: Dispatcher, is_leader: Callable[[], bool]) -> None:
         """Create the recorder.
 
         Args:
             store: The store.
             events: The event dispatcher, which delivers events about finished matches.
-            leads: Returns whether this server is the leader of the cluster, which records the history.
+            is_leader: Returns whether this server is the leader of the cluster, which records the history.
         """
         self._events = events
         events.on(TableChanged, self._changed)
         events.on(MatchFinished, lambda _: self._wake.set(), remote_only=True)
         self._store = store
         self._wake = asyncio.Event()
-        self._leads = leads
+        self._is_leader = is_leader
         self._skipped: set[str] = set()
         """Tables that cannot be read. The log names them, and they are not tried again."""
 
@@ -74,14 +74,14 @@ class HistoryRecorder:
         """Wake the background task if the match of a table is over."""
         if event.live.table.doc.status == "over":
             self._wake.set()
-            if not self._leads():
+            if not self._is_leader():
                 self._events.emit(MatchFinished())
 
     async def run(self) -> None:
         """Record finished matches until the task is cancelled."""
         while True:
             self._wake.clear()
-            if self._leads() and not await attempt("history-recording-failed", self.catch_up):
+            if self._is_leader() and not await attempt("history-recording-failed", self.catch_up):
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             with suppress(TimeoutError):

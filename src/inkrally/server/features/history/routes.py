@@ -29,29 +29,29 @@ def history_routes(
 ) -> list[HTTPRouteHandler]:
     """Return all routes of players' pages."""
 
-    async def open_to(handle: str, asker: str | None) -> Any:
-        """Return the row of a player whose page `asker` may see.
+    async def open_to(handle: str, viewer: str | None) -> Any:
+        """Return the row of a player whose page `viewer` may see.
 
         Raises:
             Refusal: There is no such player (`player-unknown`), or the page is hidden (`page-hidden`).
         """
         row = await players.find(handle)
-        if row.page_hidden and row.id != asker:
+        if row.page_hidden and row.id != viewer:
             raise Refusal("page-hidden", "this player's page is private")
         return row
 
     @get("/api/players/{handle:str}/profile", cost=60.0)
     async def profile(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
-        asker = await guard.account(guard.client_of(request))
-        return json(await profiles.of(await open_to(handle, asker), asker))
+        viewer = await guard.account(guard.client_of(request))
+        return json(await profiles.of(await open_to(handle, viewer), viewer))
 
     @get("/api/players/{handle:str}/matches", cost=8.0)
     async def listed(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
-        asker = await guard.account(guard.client_of(request))
-        owner = await open_to(handle, asker)
+        viewer = await guard.account(guard.client_of(request))
+        owner = await open_to(handle, viewer)
         asked = request.query_params
         wanted = HistoryFilter(**{name: asked.get(name, "") for name in HistoryFilter.__struct_fields__})
-        return json(await matches.page(owner.id, asker, wanted, asked.get("before", "")))
+        return json(await matches.page(owner.id, viewer, wanted, asked.get("before", "")))
 
     @post("/api/me/page", status_code=200, cost=3.0)
     async def show(request: HttpRequest) -> Response[bytes]:

@@ -29,16 +29,16 @@ ESTIMATED_SECONDS = 40.0
 class BestSheets:
     """The background task that computes the best sheet of the present week."""
 
-    def __init__(self, challenge: KnownDiceChallenge, job_queue: JobQueue, leads: Callable[[], bool]) -> None:
+    def __init__(self, challenge: KnownDiceChallenge, job_queue: JobQueue, is_leader: Callable[[], bool]) -> None:
         self._challenge = challenge
         self._job_queue = job_queue
-        self._leads = leads
+        self._is_leader = is_leader
 
     async def run(self) -> None:
         """Compute missing sheets until the task is cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            if self._leads() and not await attempt("known-dice-failed", self.compute):
+            if self._is_leader() and not await attempt("known-dice-failed", self.compute):
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def compute(self) -> bool:

@@ -32,7 +32,7 @@ from inkrally.server.storage.store import StoreError
 
 PATH = "/live/place"
 """The path of the WebSocket."""
-BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
+BATCH_SECONDS, OVERLOADED_SECONDS = 0.25, 2.0
 """How often to send changes of the list, usually and while the server is overloaded."""
 ONLINE_COUNT_SECONDS = 1.0
 """How often to send the number of connected people."""
@@ -100,7 +100,7 @@ class Lobby:
         quick: Matchmaker,
         now: Callable[[], int],
         events: Dispatcher,
-        pressed: Callable[[], bool],
+        is_overloaded: Callable[[], bool],
     ) -> None:
         """Create the lobby.
 
@@ -110,10 +110,10 @@ class Lobby:
             quick: The matchmaker.
             now: Returns the time in milliseconds since 1970.
             events: The event dispatcher.
-            pressed: Returns whether the server is overloaded, so that the list should be sent less often.
+            is_overloaded: Returns whether the server is overloaded, so that the list should be sent less often.
         """
         self.hub = hub
-        self.pressed = pressed
+        self.is_overloaded = is_overloaded
         events.on(TableChanged, lambda event: self.changed(event.live))
         events.on(TableDeleted, lambda event: self.forget(event.table_id))
         events.on(PlayerCardChanged, lambda event: self.on_rating_changed(event.account))
@@ -256,7 +256,7 @@ class Lobby:
             # Send the known changes at once. The next message contains ratings that have to be read first.
             await attempt("lobby-failed", self.send_updates)
             await self._read_ratings()
-            await asyncio.sleep(BATCH_SECONDS if not self.pressed() else PRESSED_SECONDS)
+            await asyncio.sleep(BATCH_SECONDS if not self.is_overloaded() else OVERLOADED_SECONDS)
             self._wake_if_changed()
 
     async def _read_ratings(self) -> None:
@@ -284,7 +284,7 @@ class Lobby:
     async def run_online_count(self) -> None:
         """Send the number of connected people to the watchers until the task is cancelled."""
         while True:
-            await asyncio.sleep(ONLINE_COUNT_SECONDS if not self.pressed() else PRESSED_SECONDS)
+            await asyncio.sleep(ONLINE_COUNT_SECONDS if not self.is_overloaded() else OVERLOADED_SECONDS)
             await attempt("lobby-failed", self.send_online_count)
 
     async def send_online_count(self) -> int:

@@ -64,7 +64,7 @@ class MailSender:
         found: NotificationFinder,
         now: Callable[[], int],
         events: Dispatcher,
-        leads: Callable[[], bool],
+        is_leader: Callable[[], bool],
     ) -> None:
         """Create the mail sender.
 
@@ -75,7 +75,7 @@ class MailSender:
             found: Finds events for which players get notices.
             now: Returns the time in milliseconds since 1970.
             events: The event dispatcher.
-            leads: Returns whether this server is the leader of the cluster, which sends mail.
+            is_leader: Returns whether this server is the leader of the cluster, which sends mail.
         """
         events.on(LetterRequested, lambda _: self._wake.set())
         self._store = store
@@ -83,7 +83,7 @@ class MailSender:
         self._from = Sender(relay.sender, base.rstrip("/"))
         self._found = found
         self._now = now
-        self._leads = leads
+        self._is_leader = is_leader
         self._wake = asyncio.Event()
         self._looking = asyncio.Lock()
         self._down = 0
@@ -110,7 +110,7 @@ class MailSender:
                     if self._down:
                         await asyncio.sleep(wait)
             self._wake.clear()
-            if self._leads():
+            if self._is_leader():
                 await attempt("mail-failed", self.send_due)
 
     async def send_due(self) -> int:
@@ -226,13 +226,13 @@ class MailSender:
             link = {"hash": hashed_token(each), "account": row.account, "does": does, "asked": row.asked, "used": None}
             write.add("mail-link", **link, expires=row.asked + LINK_VALID_DAYS * DAY_MS)
         await self._store.write(write)
-        letter = confirmation_mail(self._from, row.wanted, row.language, row.handle, token, never, now)
+        message = confirmation_mail(self._from, row.wanted, row.language, row.handle, token, never, now)
         tries = row.asked_tries + 1
         later = Write().add(
             "mail-asked", key=row.account, ask=row.asked, by=claim, tried=tries,
             later=None if tries >= MAX_TRIES else now + retry_delay_ms(tries),
         )  # fmt: skip
-        taken = await self._send(connected, letter, row.wanted, later)
+        taken = await self._send(connected, message, row.wanted, later)
         if taken == "taken":
             done = {"key": row.account, "ask": row.asked, "by": claim, "tried": 0, "later": None}
             await self._store.write(Write().add("mail-asked", **done))
@@ -253,11 +253,11 @@ class MailSender:
         if not lines or mailed >= row.most:
             return False
         once = " ".join(sorted(f"{each.kind} {each.table} {each.number}" for each in due))
-        letter = notification_mail(self._from, row.address, row.language, row.handle, lines, row.stop, now, once)
+        message = notification_mail(self._from, row.address, row.language, row.handle, lines, row.stop, now, once)
         done = {"key": row.account, "by": claim, "since_when": day, "times_today": mailed}
         tries = row.tries + 1
         later = Write().add("mail-done", **done, tried=tries, later=now + retry_delay_ms(tries))
-        taken = await self._send(connected, letter, row.address, later)
+        taken = await self._send(connected, message, row.address, later)
         if taken == "later":
             return False
         write = _done(Write(), due, now, mailed=int(taken == "taken"))
@@ -267,14 +267,14 @@ class MailSender:
         await self._store.write(write.add("mail-done", **done, tried=0, later=now + MIN_INTERVAL_MS))
         return taken == "taken"
 
-    async def _send(self, connected: SmtpSession, letter: Any, to: str, later: Write) -> DeliveryResult:
+    async def _send(self, connected: SmtpSession, message: Any, to: str, later: Write) -> DeliveryResult:
         """Send a mail, and return the result. Store `later` if the mail must be tried again.
 
         Raises MailServerUnavailable, StoreError.
         """
         await connected.ready()
         try:
-            taken = await connected.send(letter, to)
+            taken = await connected.send(message, to)
         except MailServerUnavailable:
             # The mail itself may be the cause, so the next attempt begins with other mails.
             await self._store.write(later)

@@ -136,8 +136,8 @@ def confirmation_mail(
         (translate(language, "confirm.act"), link),
         (translate(language, "confirm.not-me"), stop),
     ]
-    letter = _letter(sender, to, translate(language, "confirm.subject", values), not_me, f"confirm {token}", now)
-    return _filled(letter, language, parts)
+    message = _new_message(sender, to, translate(language, "confirm.subject", values), not_me, f"confirm {token}", now)
+    return _filled(message, language, parts)
 
 
 def notification_mail(
@@ -163,35 +163,35 @@ def notification_mail(
     parts += [(translate(language, line.key, line.values), sender.base + line.path) for line in lines]
     parts.append((translate(language, "foot.why", {"host": host}), f"{sender.base}/player"))
     parts.append((translate(language, "foot.stop"), stop))
-    return _filled(_letter(sender, to, subject, stop_token, once, now), language, parts)
+    return _filled(_new_message(sender, to, subject, stop_token, once, now), language, parts)
 
 
-def _letter(sender: Sender, to: str, subject: str, stop_token: str, once: str, now: int) -> EmailMessage:
+def _new_message(sender: Sender, to: str, subject: str, stop_token: str, once: str, now: int) -> EmailMessage:
     """Return a mail with its headers and without content."""
-    letter = EmailMessage(policy=SMTP_POLICY)
-    letter["From"] = Address(PRODUCT_NAME, addr_spec=sender.sender)
-    letter["To"] = Address(addr_spec=to)
-    letter["Subject"] = subject
-    letter["Date"] = format_datetime(datetime.fromtimestamp(now / 1000, UTC))
-    named = hashlib.sha256(f"inkrally letter {once} {to}".encode()).hexdigest()[:40]
-    letter["Message-ID"] = f"<{named}@{sender.sender.rpartition('@')[2]}>"
-    letter[STOP_HEADER] = f"<{sender.base}/api/mail/stop/{stop_token}>"
-    letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    letter["Auto-Submitted"] = "auto-generated"
-    letter["X-Auto-Response-Suppress"] = "All"
-    return letter
+    message = EmailMessage(policy=SMTP_POLICY)
+    message["From"] = Address(PRODUCT_NAME, addr_spec=sender.sender)
+    message["To"] = Address(addr_spec=to)
+    message["Subject"] = subject
+    message["Date"] = format_datetime(datetime.fromtimestamp(now / 1000, UTC))
+    named = hashlib.sha256(f"inkrally message {once} {to}".encode()).hexdigest()[:40]
+    message["Message-ID"] = f"<{named}@{sender.sender.rpartition('@')[2]}>"
+    message[STOP_HEADER] = f"<{sender.base}/api/mail/stop/{stop_token}>"
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message["Auto-Submitted"] = "auto-generated"
+    message["X-Auto-Response-Suppress"] = "All"
+    return message
 
 
-def _filled(letter: EmailMessage, language: str, parts: Sequence[tuple[str, str | None]]) -> EmailMessage:
+def _filled(message: EmailMessage, language: str, parts: Sequence[tuple[str, str | None]]) -> EmailMessage:
     """Add the content to a mail. Each part is a sentence, and a link or None."""
     plain = "\n\n".join(text if link is None else f"{text}\n{link}" for text, link in parts)
-    letter.set_content(plain + "\n", cte="quoted-printable")
+    message.set_content(plain + "\n", cte="quoted-printable")
     rows = "".join(_paragraph(text, link) for text, link in parts)
     head = '<meta charset="utf-8">' + f"<title>{PRODUCT_NAME}</title>"
     page = f'<!doctype html>\n<html lang="{escape(language)}"><head>{head}</head>\n'
     page += f'<body style="font-family: sans-serif; max-width: 36em">\n{rows}</body></html>\n'
-    letter.add_alternative(page, subtype="html", cte="quoted-printable")
-    return letter
+    message.add_alternative(page, subtype="html", cte="quoted-printable")
+    return message
 
 
 def _paragraph(text: str, link: str | None) -> str:

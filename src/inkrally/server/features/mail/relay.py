@@ -107,12 +107,12 @@ class SmtpSession:
                 await smtp.quit()
             smtp.close()
 
-    async def send(self, letter: EmailMessage, to: str) -> DeliveryResult:
+    async def send(self, message: EmailMessage, to: str) -> DeliveryResult:
         """Send a mail to an address. Raises MailServerUnavailable."""
         smtp = await self.ready()
         try:
             # Send bytes, because the library would fold the lines of a message object in another way.
-            await smtp.sendmail(self._relay.sender, [to], letter.as_bytes())
+            await smtp.sendmail(self._relay.sender, [to], message.as_bytes())
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = error.recipients[0].code
             return "refused" if 500 <= code < 600 and code not in SENDER_ERROR_CODES else "later"

@@ -155,7 +155,7 @@ class LoadMeter:
         clock: Callable[[], float] = time.monotonic,
         cpu: Callable[[], float] = time.process_time,
     ) -> None:
-        """Create the meter.
+        """Create the load_meter.
 
         Args:
             store: The store.

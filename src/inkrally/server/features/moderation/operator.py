@@ -163,10 +163,10 @@ class Operator:
         bans: Bans,
         reports: Reports,
         notices: Announcements,
-        quiets: Mutes,
+        mutes: Mutes,
         talk: ChatRooms,
         subscriptions: Subscriptions,
-        meter: LoadMeter,
+        load_meter: LoadMeter,
     ) -> None:
         self._tables = tables
         self._store = tables.store
@@ -176,10 +176,10 @@ class Operator:
         self._bans = bans
         self._reports = reports
         self._notices = notices
-        self._quiets = quiets
+        self._mutes = mutes
         self._talk = talk
         self._subscriptions = subscriptions
-        self._meter = meter
+        self._load_meter = load_meter
 
     # Overview.
 
@@ -199,7 +199,7 @@ class Operator:
             open_reports,
             tuple(await self._acts()),
             self._notices.current(),
-            await self._meter.load(),
+            await self._load_meter.load(),
         )
 
     async def _counts(self) -> Counts:
@@ -210,7 +210,7 @@ class Operator:
         players = await self._store.row(sa.select(sa.func.count()).where(accounts.folded.is_not(None)))
         at = {status: found.get(status, 0) for status in ("open", "playing", "over")}
         line_count = await self._talk.count_lines_since(self._tables.now() - 24 * HOUR_MS)
-        talk = {"said_today": line_count, "quieted": len(self._quiets)}
+        talk = {"said_today": line_count, "quieted": len(self._mutes)}
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableSummary]:
@@ -351,7 +351,7 @@ class Operator:
             raise BadInput("days", f"a mute lasts 0 to {MAX_DAYS} days", "hours")
         account = await self._account(player)
         write = self._act(door, "quiet" if hours else "unquiet", account=account)
-        await self._quiets.mute(account, self._tables.now() + int(hours * HOUR_MS), write)
+        await self._mutes.mute(account, self._tables.now() + int(hours * HOUR_MS), write)
 
     async def remove_line(self, door: OperatorChannel, table_id: str, line: int) -> None:
         """Remove a chat line. Raises Refusal (`table-unknown`, `line-unknown`)."""

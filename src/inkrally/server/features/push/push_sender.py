@@ -81,7 +81,7 @@ class PushSender:
         to: PushChannels,
         found: NotificationFinder,
         now: Callable[[], int],
-        leads: Callable[[], bool],
+        is_leader: Callable[[], bool],
     ) -> None:
         """Create the push sender.
 
@@ -90,14 +90,14 @@ class PushSender:
             to: The push channels.
             found: Finds the events of which players get notices.
             now: Returns the time in milliseconds since 1970.
-            leads: Returns whether this server is the leader of the cluster, which sends notices.
+            is_leader: Returns whether this server is the leader of the cluster, which sends notices.
         """
         self._store = store
         self._to = to
         self._found = found
         self._of_tables = TableEvents(store, now, PUSH_DELAY_SECONDS)
         self._now = now
-        self._leads = leads
+        self._is_leader = is_leader
         self._free = asyncio.Semaphore(AT_ONCE)
         self._hosts: dict[str, asyncio.Semaphore] = {}
         self._tidied = 0
@@ -106,7 +106,7 @@ class PushSender:
         """Send due notices at intervals, if this server is the leader. Stop when the task is cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            if self._leads():
+            if self._is_leader():
                 await attempt("push-failed", self.send_due)
 
     async def send_due(self) -> int:

@@ -134,7 +134,7 @@ class Ratings:
     """Computes the ratings of players from the results in a store, and reads them."""
 
     def __init__(
-        self, store: Store, now: Callable[[], int], events: Dispatcher, leads: Callable[[], bool] = lambda: True
+        self, store: Store, now: Callable[[], int], events: Dispatcher, is_leader: Callable[[], bool] = lambda: True
     ) -> None:
         """Create the ratings.
 
@@ -142,7 +142,7 @@ class Ratings:
             store: The store.
             now: Returns the time in milliseconds since 1970.
             events: The event dispatcher, which delivers events about the ends of matches and deleted accounts.
-            leads: Returns whether this server is the leader of the cluster, which computes ratings.
+            is_leader: Returns whether this server is the leader of the cluster, which computes ratings.
         """
         events.on(AccountDeleting, self._on_deletion)
         events.on(TableChanged, self._changed)
@@ -151,7 +151,7 @@ class Ratings:
         self._now = now
         self._wake = asyncio.Event()
         self._writing = asyncio.Lock()
-        self._leads = leads
+        self._is_leader = is_leader
 
     def _changed(self, event: TableChanged) -> None:
         """Wake the background task if a rated match is over."""
@@ -167,7 +167,7 @@ class Ratings:
         """Compute ratings whenever matches end, if this server is the leader. Stop when the task is cancelled."""
         while True:
             self._wake.clear()
-            well = not self._leads() or await attempt("ratings-failed", self.catch_up)
+            well = not self._is_leader() or await attempt("ratings-failed", self.catch_up)
             wait = POLL_SECONDS if well else RETRY_SECONDS
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):

@@ -104,8 +104,8 @@ class SeatRatings:
                 self._known.popitem(last=False)
         return found
 
-    async def at(self, doc: TableDocument, asker: str | None) -> TableRatings:
-        """Return the ratings at a table that the account `asker` may see. Raises StoreError.
+    async def at(self, doc: TableDocument, viewer: str | None) -> TableRatings:
+        """Return the ratings at a table that the account `viewer` may see. Raises StoreError.
 
         After a rated match these are the ratings after that match, with their changes.
         """
@@ -115,7 +115,7 @@ class SeatRatings:
             if after is None:
                 return TableRatings((), True)
             if after:
-                hidden = await self._hidden({key[0] for key in keys if key is not None}) - {asker}
+                hidden = await self._hidden({key[0] for key in keys if key is not None}) - {viewer}
                 bots = await self.of([key for key in keys if key is not None and is_bot(key[0])])
                 found = []
                 for seat, key in enumerate(keys):
@@ -125,7 +125,7 @@ class SeatRatings:
                         found.append(SeatRating(seat, *after[key[0]]))
                 return TableRatings(tuple(found))
         known = await self.of([key for key in keys if key is not None])
-        own = None if asker is None else (asker, doc.setup.game, speed_at(doc))
+        own = None if viewer is None else (viewer, doc.setup.game, speed_at(doc))
         if own in known and known[own] is None:
             mine = await self._ratings.of(*own)
             known[own] = shown_rating(mine, self._now()) if mine.matches else None

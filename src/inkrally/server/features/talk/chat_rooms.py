@@ -131,7 +131,7 @@ class ChatRooms:
         self,
         store: Store,
         relations: Relations,
-        quiets: Mutes,
+        mutes: Mutes,
         pace: TokenBuckets[TokenBucket],
         now: Callable[[], int],
         events: Dispatcher,
@@ -141,7 +141,7 @@ class ChatRooms:
         Args:
             store: The store.
             relations: The relations between players.
-            quiets: The muted accounts.
+            mutes: The muted accounts.
             pace: The rate limit for lines, by account.
             now: Returns the time in milliseconds since 1970.
             events: The event dispatcher.
@@ -149,7 +149,7 @@ class ChatRooms:
         self.handlers: Handlers = {SendChatLine: self.post, React: self.react}
         self._store = store
         self._relations = relations
-        self._quiets = quiets
+        self._mutes = mutes
         self._pace = pace
         self._now = now
         self._rooms: dict[str, ChatRoom] = {}
@@ -286,7 +286,7 @@ class ChatRooms:
                 raise Refusal("talk-own", "you cannot react to your own lines", "line")
             if not (await self._permissions(room, account)).speak:
                 raise _spectator_refusal()
-            self._quiets.check(account)
+            self._mutes.check(account)
             if line.reactions.get(account) == message.reaction:
                 return Done(message.id)
             self._pay(account)
@@ -327,7 +327,7 @@ class ChatRooms:
         """
         if not may.speak:
             raise _spectator_refusal()
-        self._quiets.check(account)
+        self._mutes.check(account)
         if (message.phrase is None) == (message.text is None):
             raise BadInput("talk-shape", "send either a phrase or a text", "text")
         if message.to == "team" and not may.team:

@@ -58,16 +58,16 @@ def people_routes(
         find_connected: Returns the connected ones of some accounts, on any server.
     """
 
-    async def named(player_ref: PlayerRef, asker: str) -> tuple[str, str]:
+    async def named(player_ref: PlayerRef, viewer: str) -> tuple[str, str]:
         """Return the account of the person that a reference names, and the person's handle or name at the table. Raises
-        Refusal, BadInput, StoreError. `asker` is the account that asks."""
+        Refusal, BadInput, StoreError. `viewer` is the account that asks."""
         if player_ref.handle is not None:
             row = await players.find(player_ref.handle)
             return row.id, row.handle
         if player_ref.table is None or (player_ref.seat is None) == (player_ref.line is None):
             raise BadInput("nobody-named", "name a player, or a seat or a line at a table", "whom")
         if player_ref.line is not None:
-            return await rooms.speaker(player_ref.table, player_ref.line, asker)
+            return await rooms.speaker(player_ref.table, player_ref.line, viewer)
         doc = await doc_of(tables.store, player_ref.table)
         occupant = (
             doc.seats[player_ref.seat] if player_ref.seat is not None and player_ref.seat < len(doc.seats) else None
@@ -76,25 +76,25 @@ def people_routes(
             raise Refusal("seat-unknown", "no player has this seat", "seat")
         return occupant.account, occupant.name
 
-    async def known(player_ref: PlayerRef, asker: str, other: str, called: str) -> bool:
-        """Return whether the account `asker` may know the handle of a person, and not only the name at a table.
+    async def known(player_ref: PlayerRef, viewer: str, other: str, called: str) -> bool:
+        """Return whether the account `viewer` may know the handle of a person, and not only the name at a table.
 
         `other` is the account of the person, and `called` the name at the table.
         """
         if player_ref.handle is not None or player_ref.table is None:
             return True
         handle = (await handles_of(tables.store, [other])).get(other)
-        return handle == called or has_sat(await doc_of(tables.store, player_ref.table), asker)
+        return handle == called or has_sat(await doc_of(tables.store, player_ref.table), viewer)
 
-    async def relation_to(asker: str | None, other: str, known: bool, called: str) -> Relation:
-        """Return the relation of the account `asker` to the account `other`. Raises StoreError.
+    async def relation_to(viewer: str | None, other: str, known: bool, called: str) -> Relation:
+        """Return the relation of the account `viewer` to the account `other`. Raises StoreError.
 
-        `known` is whether `asker` may know the handle. If not, only mutes and blocks that were stored with the name
+        `known` is whether `viewer` may know the handle. If not, only mutes and blocks that were stored with the name
         `called` are included, because other relations would reveal who sits at the table.
         """
-        if known or asker is None:
-            return await relations.standing(asker, other)
-        return await relations.standing_by_name(asker, other, called)
+        if known or viewer is None:
+            return await relations.standing(viewer, other)
+        return await relations.standing_by_name(viewer, other, called)
 
     async def read_body(request: HttpRequest, shape: Any) -> tuple[Any, str, dict[str, str]]:
         """Return the body of a request as a value of the type `shape`, the account, and the headers of the response."""

@@ -47,10 +47,10 @@ puzzles, reviews, tables = schema.turn_puzzles.c, schema.reviews.c, schema.table
 class PuzzleCollector:
     """The background task that makes puzzles of reviews."""
 
-    def __init__(self, store: Store, request_jobs: RequestJobs, leads: Callable[[], bool]) -> None:
+    def __init__(self, store: Store, request_jobs: RequestJobs, is_leader: Callable[[], bool]) -> None:
         self._store = store
         self._request_jobs = request_jobs
-        self._leads = leads
+        self._is_leader = is_leader
         self._since: tuple[int, str] | None = None
         """The time and the table of the last review that was read."""
 
@@ -58,7 +58,7 @@ class PuzzleCollector:
         """Look for finished reviews until the task is cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            if self._leads():
+            if self._is_leader():
                 await attempt("puzzles-failed", self.collect)
 
     async def collect(self) -> int:

@@ -147,12 +147,14 @@ class AppServices:
         self.events = events
         self.store = Store(config.data, config.store, me, events.emit)
         self.clock = SteadyClock()
-        self.key = OperatorKey(
+        self.operator_key = OperatorKey(
             config.data, config.host, config.port, lambda: [each.key for each in self.ownership.peers]
         )
         self.ownership = Ownership()
         if self.bus is not None and self.cluster is not None:
-            self.ownership = make_shared_ownership(me, self.store, self.bus, self.key, self.clock, self.cluster, config)
+            self.ownership = make_shared_ownership(
+                me, self.store, self.bus, self.operator_key, self.clock, self.cluster, config
+            )
         self.sessions = Sessions(self.store, self.clock.now, events, config.reread_seconds if config.cluster else None)
         self.pools = make_pools(config, self.bus)
         self.workers = BotDispatcher(self.pools.bots)
@@ -179,8 +181,8 @@ class AppServices:
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue, events)
-        self.notices = Announcements(self.store, self.clock.now, events)
-        self.talk = ChatRooms(self.store, self.relations, self.mutes, limits.talk, self.clock.now, events)
+        self.announcements = Announcements(self.store, self.clock.now, events)
+        self.chat_rooms = ChatRooms(self.store, self.relations, self.mutes, limits.talk, self.clock.now, events)
         self.held = HeldBack(self.store, self.clock.now)
         self.presence = None
         if me:
@@ -199,7 +201,7 @@ class AppServices:
             self.tables,
             self.bans,
             self.held.check_viewer,
-            (self.talk, Hints(self.hint_queue)),
+            (self.chat_rooms, Hints(self.hint_queue)),
             events,
             self.presence,
         )
@@ -213,14 +215,14 @@ class AppServices:
             invited=self.invitations.of,
             now=now,
         )
-        self.post = None
+        self.mail_sender = None
         """The mail sender, or None if the server sends no mail."""
         if config.mail:
             from inkrally.server.features.mail.mail_sender import MailSender
             from inkrally.server.features.mail.relay import Relay
 
             relay, finder = Relay.of(config.mail, config.url), find_notifications(MAIL_RECIPIENTS)
-            self.post = MailSender(self.store, relay, config.url, finder, now, events, self._is_leader)
+            self.mail_sender = MailSender(self.store, relay, config.url, finder, now, events, self._is_leader)
         self.outgoing = Outgoing(config.private_webhooks)
         contact = contact_of(config, config.url)
         self.push_channels = PushChannels(self.store, self.outgoing, config.url, contact, now)
@@ -228,33 +230,33 @@ class AppServices:
         self.push = PushSender(
             self.store, self.push_channels, find_notifications(PUSH_RECIPIENTS), now, self._is_leader
         )
-        self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
+        self.subscriptions = Subscriptions(self.store, self.mail_sender is not None, now, events)
         self.request_jobs = RequestJobs(config, limits, events)
         self.passkeys = Passkeys()
         self.export = Export(self.store)
         self.deletion = Deletion(self.tables, self.request_jobs, events, self._is_leader)
-        self.players = Accounts(
+        self.accounts = Accounts(
             self.store,
             self.sessions,
             self.hub,
             GuestMerge(self.tables),
             self.passkeys,
             Challenges(time.monotonic),
-            self.notices,
+            self.announcements,
             self.clock.now,
         )
-        self.reports = Reports(self.store, self.clock.now, events, self.talk)
-        order = (self.bans, self.reports, self.notices, self.mutes, self.talk, self.subscriptions)
+        self.reports = Reports(self.store, self.clock.now, events, self.chat_rooms)
+        order = (self.bans, self.reports, self.announcements, self.mutes, self.chat_rooms, self.subscriptions)
         self.load_meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
-        self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.load_meter)
+        self.operator = Operator(self.tables, self.hub, self.accounts, self.deletion, *order, self.load_meter)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_use, self.hub.local_sessions, self.clock.now,
             self.tables.unload, self._is_leader,
         )  # fmt: skip
         self.ratings = Ratings(self.store, self.clock.now, events, self._is_leader)
-        strengths = SeatRatings(self.store, self.ratings, self.clock.now)
+        seat_ratings = SeatRatings(self.store, self.ratings, self.clock.now)
         self.history_recorder = HistoryRecorder(self.store, events, self._is_leader)
-        quick = Matchmaker(
+        matchmaker = Matchmaker(
             self.tables,
             self.ratings,
             self.clock.now,
@@ -266,12 +268,12 @@ class AppServices:
             config.one_network,
             self.push_channels.reaches,
         )
-        open_tables = OpenTables(self.store, strengths, self.tables.loaded_table)
-        self.place = Lobby(self.hub, open_tables, quick, self.clock.now, events, self.admission.is_overloaded)
+        open_tables = OpenTables(self.store, seat_ratings, self.tables.loaded_table)
+        self.lobby = Lobby(self.hub, open_tables, matchmaker, self.clock.now, events, self.admission.is_overloaded)
         self.tables_of_others = None
         if me:
             self.tables_of_others = TablesOfOthers(
-                self.place, self.tables, self.ownership, events, config.heartbeat_seconds
+                self.lobby, self.tables, self.ownership, events, config.heartbeat_seconds
             )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
         self.game_plugins = load_game_plugins(
@@ -279,7 +281,7 @@ class AppServices:
         )
         """The additions of each game to the server, by game."""
         self.files = read_files(client_folder(config.client))
-        self.earlier = PreviousClientFiles(config.data, config.client_days)
+        self.previous_client_files = PreviousClientFiles(config.data, config.client_days)
         fill = partial(resolve_setup, self.game_plugins)
         created = table_routes(
             guard,
@@ -290,40 +292,50 @@ class AppServices:
             partial(why_not_public, self.game_plugins),
         )
         people = people_routes(
-            guard, self.tables, self.players, self.relations, self.invitations, self.talk, self.hub.connected_among
+            guard,
+            self.tables,
+            self.accounts,
+            self.relations,
+            self.invitations,
+            self.chat_rooms,
+            self.hub.connected_among,
         )
-        lobby = lobby_routes(guard, self.tables, self.place, self.ratings, strengths, self.held)
+        lobby = lobby_routes(guard, self.tables, self.lobby, self.ratings, seat_ratings, self.held)
         accounts = player_routes(
-            guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._record_visit
+            guard, self.store, self.accounts, self.passkeys, self.deletion, self.export, self._record_visit
         )
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
         away = PlayerAway(self.tables, config.vacation_days)
         turn_puzzles = PuzzleStore(self.tables, self.held)
-        self.collector = PuzzleCollector(self.store, self.request_jobs, self._is_leader)
+        self.puzzle_collector = PuzzleCollector(self.store, self.request_jobs, self._is_leader)
         known_dice = KnownDiceChallenge(self.tables, self.relations)
         self.best_sheets = BestSheets(known_dice, self.review_queue, self._is_leader)
-        pages = static_routes(self.files, guard, Pages(self.store), self.earlier.find)
+        pages = static_routes(self.files, guard, Pages(self.store), self.previous_client_files.find)
         self.features = (
             Feature("tables", [*created, *own_routes(guard, self.tables)]),
             Feature("learning", [*lesson_routes(guard, self.tables), *puzzle_routes(guard, self.request_jobs)]),
             Feature(
                 "moderation",
                 [
-                    *report_routes(guard, self.players, self.reports),
-                    *operator_routes(guard, self.key, self.operator, self.export),
+                    *report_routes(guard, self.accounts, self.reports),
+                    *operator_routes(guard, self.operator_key, self.operator, self.export),
                 ],
                 {"load": self.load_meter.run},
-                [self.bans.open, self.mutes.open, self.notices.open],
+                [self.bans.open, self.mutes.open, self.announcements.open],
             ),
             Feature(
                 "lobby",
-                [*lobby, lobby_handler(self.place)],
-                {"place": self.place.run_updates, "here": self.place.run_online_count, "quick": quick.run},
+                [*lobby, lobby_handler(self.lobby)],
+                {"place": self.lobby.run_updates, "here": self.lobby.run_online_count, "quick": matchmaker.run},
                 [open_tables.open],
-                self.place.close,
+                self.lobby.close,
             ),
             Feature("accounts", accounts, {"deletion": self.deletion.run}),
-            Feature("mail", mail_routes(guard, self.subscriptions), {"mail": self.post.run} if self.post else {}),
+            Feature(
+                "mail",
+                mail_routes(guard, self.subscriptions),
+                {"mail": self.mail_sender.run} if self.mail_sender else {},
+            ),
             Feature("away", away_routes(guard, away), {"away": away.run}),
             Feature(
                 "push",
@@ -333,7 +345,7 @@ class AppServices:
             ),
             Feature(
                 "history",
-                history_routes(guard, self.players, MatchLists(self.store), profiles),
+                history_routes(guard, self.accounts, MatchLists(self.store), profiles),
                 {"history": self.history_recorder.run},
             ),
             Feature("insight", insight_routes(guard, InsightReader(self.store, self.clock.now))),
@@ -349,7 +361,7 @@ class AppServices:
             Feature(
                 "turn_puzzles",
                 turn_puzzle_routes(guard, turn_puzzles, PuzzleAnswers(turn_puzzles, self.tables, self.request_jobs)),
-                {"puzzles": self.collector.run},
+                {"puzzles": self.puzzle_collector.run},
             ),
             Feature("daily", daily_routes(guard, self.tables, self.relations, self.request_jobs)),
             Feature("known_dice", known_dice_routes(guard, known_dice), {"known-dice": self.best_sheets.run}),
@@ -392,12 +404,12 @@ class AppServices:
         build_decoders()
         self._loading = asyncio.create_task(asyncio.to_thread(load_levels))
         await self.store.open()
-        await self.earlier.open(machine_time_ms(), self.files)
+        await self.previous_client_files.open(machine_time_ms(), self.files)
         if self.bus is not None:
             await self.bus.open()
         if self.pools.remote is not None:
             self.pools.remote.open()
-        self.key.open()
+        self.operator_key.open()
         if self.cluster is not None:
             observe.SERVER.info({"server": self.ownership.server_id})
         for feature in self.features:
@@ -416,14 +428,14 @@ class AppServices:
 
     async def _record_visit(self, session: KnownSession) -> None:
         """Record that the browser of a session opened a page, because players who are online get no notifications."""
-        if self.post is not None or self.push_channels.offered:
+        if self.mail_sender is not None or self.push_channels.offered:
             await self.sessions.record_visit(session.id)
 
     async def _stop(self) -> None:
         """Stop the background tasks, and close all parts. The store is closed last."""
         self.health.stopping = True
-        if self.post is not None:
-            await self.post.close()
+        if self.mail_sender is not None:
+            await self.mail_sender.close()
         for task in self._watch:
             task.cancel()
         await self.events.close()

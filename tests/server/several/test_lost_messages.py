@@ -43,7 +43,7 @@ def public(days: bool) -> dict[str, Any]:
 
 
 def listed(site: Site, *tables: str) -> list[bool]:
-    listing = site.services.place.open_tables.listing
+    listing = site.services.lobby.open_tables.listing
     return [listing.get(table) is not None for table in tables]
 
 
@@ -163,7 +163,7 @@ async def test_data_that_could_not_be_read_after_an_event_is_read_later(
         pages = [await ann.open(table), await ben.open(table)]
         assert await say(pages[0], text="an ugly word") == "done"
         await reads(pages[1], "an ugly word")
-        rooms: Any = one.services.talk
+        rooms: Any = one.services.chat_rooms
         tell, fails = rooms._send_all, 2
 
         async def fail_at_first(*given: Any) -> None:
@@ -216,7 +216,7 @@ async def test_state_is_corrected_after_an_outage_of_nats(
         await one.services.operator.announce("page", "Back at noon.", 1)
         await eventually(lambda: listed(one, live, deleted, made) == [False, False, True])
         # Events in rows do not need NATS.
-        await eventually(lambda: other.services.notices.current() == "Back at noon.")
+        await eventually(lambda: other.services.announcements.current() == "Back at noon.")
         await speaks.until(lambda: read(speaks) == [""])
         await eventually(lambda: other.services.request_jobs.cached(f"log {deleted}") is None)
         await eventually(lambda: listed(other, live, deleted) == [True, False])
@@ -259,7 +259,7 @@ async def test_lost_changes_are_read_when_a_client_requests_the_list(
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann = one.browser()
         deleted = await ann.make(2, name="Ann", setup=public(True))
-        place = other.services.place
+        place = other.services.lobby
         await other.browser().http.get("/api/place")
         await eventually(lambda: listed(other, deleted) == [True])
         monkeypatch.setattr(place, "_requested_at", -RECENT_READER_SECONDS)
@@ -291,7 +291,7 @@ async def test_table_deleted_during_a_read_is_not_listed(tmp_path: Path, monkeyp
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         deleted = await ann.make(2, name="Ann", setup=public(True))
-        place = other.services.place
+        place = other.services.lobby
         await other.browser().http.get("/api/place")
         await eventually(lambda: listed(other, deleted) == [True])
         store = place.open_tables._store

@@ -44,7 +44,7 @@ async def test_changes_of_one_server_reach_the_other(tmp_path: Path) -> None:
         alone = await ann.make(1, name="Ann")
         page = await ann.open(table)
         await other.browser().http.get("/api/place")  # the server keeps the list up to date after a request
-        listing = other.services.place.open_tables.listing
+        listing = other.services.lobby.open_tables.listing
         await eventually(lambda: any(table.encode() in bytes(each) for each in listing.full_list()[1]))
         assert (await at(other, ann).http.get("/api/me")).status_code == 200
         account = next(iter(one.services.hub.local_accounts()))
@@ -55,7 +55,7 @@ async def test_changes_of_one_server_reach_the_other(tmp_path: Path) -> None:
         )
         # An announcement of the operator, a ban, and the end of a session.
         await one.services.operator.announce("page", "Back at noon.", 1)
-        await eventually(lambda: other.services.notices.current() == "Back at noon.")
+        await eventually(lambda: other.services.announcements.current() == "Back at noon.")
         await one.services.operator.ban("page", f"{table}:0", 1, "")
         await eventually(lambda: banned(other, account))
         mine = await at(other, ann).open(alone)
@@ -64,7 +64,9 @@ async def test_changes_of_one_server_reach_the_other(tmp_path: Path) -> None:
         await one.services.store.write(Write().tell(AccountCut(account, page_gone(), False)))
         await mine.until(lambda: mine.bye)
         await page.until(lambda: page.bye)
-        assert other.services.key.matches(one.services.key._key), "the key of each server is valid at all servers"
+        assert other.services.operator_key.matches(one.services.operator_key._key), (
+            "the key of each server is valid at all servers"
+        )
         assert sum(site.services.ownership.is_leader for site in (one, other)) == 1
 
 
@@ -79,7 +81,7 @@ async def test_waiting_tables_of_a_dead_server_are_not_listed(tmp_path: Path) ->
         ]
         await ann.open(table), await ann.open(days)
         await other.browser().http.get("/api/place")  # the server keeps the list up to date after a request
-        listing = other.services.place.open_tables.listing
+        listing = other.services.lobby.open_tables.listing
         await eventually(lambda: listing.get(table) is not None and listing.get(days) is not None)
         silence(one)  # simulates a dead server
         Sleeper(one)
@@ -95,18 +97,18 @@ async def test_server_without_requests_for_the_list_reads_no_tables_of_others(
     """Otherwise each change of a table would cause a query by each server. A request reads all changes at once."""
     monkeypatch.setattr(lobby, "MAX_REMOTE_CHANGES", 3)
     async with two(tmp_path) as (one, other):
-        await eventually(lambda: other.services.place._resync_argument is not None)
-        other.services.place._resync_argument = None  # skips the first look at all tables after the start
+        await eventually(lambda: other.services.lobby._resync_argument is not None)
+        other.services.lobby._resync_argument = None  # skips the first look at all tables after the start
         looked: list[dict[str, bool | None]] = []
-        look_at = other.services.place.open_tables.refresh
+        look_at = other.services.lobby.open_tables.refresh
 
         async def counted(found: dict[str, bool | None]) -> None:
             looked.append(dict(found))
             await look_at(found)
 
-        monkeypatch.setattr(other.services.place.open_tables, "refresh", counted)
+        monkeypatch.setattr(other.services.lobby.open_tables, "refresh", counted)
         setup = {"public": True, "clock": {"seconds": 86400, "at_end": "finish"}}
-        ann, waits = one.browser(), other.services.place._collected
+        ann, waits = one.browser(), other.services.lobby._collected
         made = [await ann.make(2, name="Ann", setup=setup) for _ in range(3)]
         page = await ann.open(made[0])
         await eventually(lambda: set(waits) == set(made))
@@ -118,7 +120,7 @@ async def test_server_without_requests_for_the_list_reads_no_tables_of_others(
         # The list stays up to date for some time. After that, the number of remembered changes is limited.
         last = await ann.make(2, name="Ann", setup=setup)
         await eventually(lambda: any(last in each for each in looked))
-        monkeypatch.setattr(other.services.place, "_requested_at", -lobby.RECENT_READER_SECONDS)
+        monkeypatch.setattr(other.services.lobby, "_requested_at", -lobby.RECENT_READER_SECONDS)
         more = [await ann.make(2, name="Ann", setup=setup) for _ in range(5)]
         await eventually(lambda: all(each in waits or any(each in found for found in looked) for each in more))
         await eventually(lambda: len(waits) <= 3)

@@ -58,7 +58,7 @@ async def test_damaged_table_is_read_separately(
         assert damage_counted() > counted_before, "the damage is not logged here"
         assert 0 < len(reads) < TABLES / 2
         reads.clear()
-        await site.services.place.look_at({hurt: False})
+        await site.services.lobby.look_at({hurt: False})
         assert len(reads) < TABLES / 2
 
 

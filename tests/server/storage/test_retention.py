@@ -116,7 +116,7 @@ async def test_deleted_tables_are_not_listed(site: Site) -> None:
         return [(await browser.http.get(path)).status_code for path in paths]
 
     def listed() -> bool:
-        return site.services.place.open_tables.listing.get(public) is not None
+        return site.services.lobby.open_tables.listing.get(public) is not None
 
     for each in ids_of:
         site.services.reviews._keep(ReviewKey(each), gzip.compress(b"{}"))

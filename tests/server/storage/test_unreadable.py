@@ -57,7 +57,7 @@ async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, fau
         await spoil(site, event, hurt)
         cookies = ann.http.cookies
     async with running(tmp_path) as site:
-        listing = site.services.place.open_tables.listing
+        listing = site.services.lobby.open_tables.listing
         assert (listing.get(hurt), listing.get(sound) is not None) == (None, True)
         ann = site.browser()
         ann.http.cookies = cookies
@@ -68,7 +68,7 @@ async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, fau
             )
             assert not page.bye["retry"]
             assert ("mood" in page.bye["error"]["message"]) == (event == "table-needs-newer-version")
-            await site.services.place.look_at({hurt: False, sound: False})
+            await site.services.lobby.look_at({hurt: False, sound: False})
         assert (await ann.open(sound)).shown()
         assert (await ann.http.get(f"/t/{hurt}")).status_code == 200, "the page with the error is served"
         assert await ann.make(2, name="Ann"), "the host may create another table"
@@ -325,7 +325,7 @@ async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, fault
         ):
             await site.execute(statement)
     async with running(tmp_path) as site:
-        assert site.services.place.open_tables.listing.get(table) is not None
+        assert site.services.lobby.open_tables.listing.get(table) is not None
         one = at_name(site)
         one.http.cookies = cookies
         page = await one.open(table)

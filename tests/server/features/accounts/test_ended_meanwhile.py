@@ -45,7 +45,7 @@ async def test_session_read_while_it_ends_is_not_cached(site: Site) -> None:
         await held.here()
         answer = await site.browser().http.get("/api/me")
         assert answer.json()["handle"] is None
-        await site.services.players._end([hash_token(token)])
+        await site.services.accounts._end([hash_token(token)])
         held.let_go()
         assert await before is not None, "the session was valid when the query began"
     assert await sessions.find(token) is None
@@ -120,8 +120,8 @@ async def test_one_of_two_concurrent_uses_of_a_code_succeeds(site: Site) -> None
         first = asyncio.create_task(with_code(at_name(site), codes[0]))
         await held.here()
         second = asyncio.create_task(with_code(at_name(site), codes[0]))
-        account = (await site.services.players.find("Petra")).id
-        await eventually(lambda: second.done() or is_waited_for(site.services.players.lock(account)))
+        account = (await site.services.accounts.find("Petra")).id
+        await eventually(lambda: second.done() or is_waited_for(site.services.accounts.lock(account)))
         held.let_go()
         assert (await first).status_code == 200
         assert code_of(await second) == "recovery-used"
@@ -163,7 +163,7 @@ async def test_guest_choosing_a_nickname_during_sign_in_is_kept(site: Site) -> N
         calling = asyncio.create_task(guest.post("/api/me/handle", {"handle": "Pet"}))
         await held.here()
         coming = asyncio.create_task(sign_in(guest, device))
-        waited = site.services.players.lock(account)
+        waited = site.services.accounts.lock(account)
         await eventually(lambda: coming.done() or is_waited_for(waited))
         held.let_go()
         assert (await calling).json()["handle"] == "Pet"

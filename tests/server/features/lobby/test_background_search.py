@@ -34,8 +34,8 @@ class Background(Crowded):
         self.away: set[str] = set()
         self.stored: dict[str, dict[str, Any]] = {}
         self.fails = False
-        self.quick._reaches = self._reached
-        self.quick._tables.store = cast(Any, SimpleNamespace(write=self._write))
+        self.matchmaker._reaches = self._reached
+        self.matchmaker._tables.store = cast(Any, SimpleNamespace(write=self._write))
 
     async def _reached(self, account: str) -> bool:
         return account in self.away
@@ -54,17 +54,17 @@ class Background(Crowded):
 
     async def leaves(self, page: Looker) -> None:
         """Close the page of a player, and let the player count as away."""
-        self.quick.leave(page)
+        self.matchmaker.leave(page)
         await self.later(AWAY_AFTER_MS + 1)
 
     async def later(self, milliseconds: int) -> None:
         self.now += milliseconds
-        await self.quick.tick()
+        await self.matchmaker.tick()
 
     def back(self, page: Looker) -> Looker:
         """Open a new page of a player."""
         new = Looker(page.account, page.address)
-        self.quick.enter(new)
+        self.matchmaker.enter(new)
         return new
 
 
@@ -101,24 +101,24 @@ def test_player_who_is_away_is_paired_later_than_present_ones() -> None:
 async def test_search_lasts_ten_minutes_without_a_page_if_a_notification_reaches_the_player(quick: Background) -> None:
     one, two = await quick.comes("one", True), await quick.comes("two")
     assert [page.received[-1]["in_background"] for page in (one, two)] == [True, False]
-    quick.quick.exclude_pair("one", "two")
+    quick.matchmaker.exclude_pair("one", "two")
     for page in (one, two):
-        quick.quick.leave(page)
+        quick.matchmaker.leave(page)
     await quick.later(AWAY_AFTER_MS + 1)
-    assert len(quick.quick) == 1
+    assert len(quick.matchmaker) == 1
     await quick.later(AWAY_MS - AWAY_AFTER_MS - 2)
     assert last(quick.back(one)) == "seek-status", "it continues"
-    quick.quick.leave(quick.back(one))
-    assert len(quick.quick) == 1
+    quick.matchmaker.leave(quick.back(one))
+    assert len(quick.matchmaker) == 1
 
 
 @over_sockets
 async def test_search_in_the_background_ends_after_ten_minutes(quick: Background) -> None:
     one = await quick.comes("one", True)
-    quick.quick.leave(one)
+    quick.matchmaker.leave(one)
     await quick.later(AWAY_AFTER_MS + 1)
     await quick.later(AWAY_MS - AWAY_AFTER_MS)
-    assert len(quick.quick) == 0
+    assert len(quick.matchmaker) == 0
     assert last(quick.back(one)) == "seek-ended"
 
 
@@ -135,7 +135,7 @@ async def test_found_match_waits_for_the_answer_of_a_player_who_is_away(quick: B
     assert [each["type"] for each in back.received] == ["seek-status", "match-offered"]
     assert back.received[-1]["yours"] is True
     assert not quick.begun, "an open page is not an answer"
-    await quick.quick.accept(back)
+    await quick.matchmaker.accept(back)
     assert (last(ann), last(back)) == ("match-found", "match-found")
     assert len(quick.begun) == 1
     await quick.later(1000)
@@ -145,19 +145,19 @@ async def test_found_match_waits_for_the_answer_of_a_player_who_is_away(quick: B
 @over_sockets
 async def test_player_without_an_answer_stops_and_the_others_go_on_without_waiting_again(quick: Background) -> None:
     ann, ben = await offered(quick)
-    since = quick.quick._searches["ann"].seeker.since
+    since = quick.matchmaker._searches["ann"].seeker.since
     await quick.later(ANSWER_MS)
     assert last(ann) == "seek-status"
     assert ann.received[-1]["since"] == since, "the player keeps the place in the queue"
-    assert len(quick.quick) == 1
+    assert len(quick.matchmaker) == 1
     back = quick.back(ben)
     assert last(back) == "seek-ended"
     with pytest.raises(Refusal, match="a table may have been found"):
-        await quick.quick.accept(back)
+        await quick.matchmaker.accept(back)
     # This player does not wait for another player who is away, even after the same search has begun again.
     cid = await quick.comes("cid", True)
     await quick.leaves(cid)
-    await quick.quick.seek(ann, Seek(2, "railroad-ink", "live", "Ann", min_players=2, max_players=2))
+    await quick.matchmaker.seek(ann, Seek(2, "railroad-ink", "live", "Ann", min_players=2, max_players=2))
     await quick.later(2 * AWAY_DELAY_MS)
     assert last(ann) == "seek-status"
     dan = await quick.comes("dan")
@@ -171,13 +171,13 @@ async def test_many_players_who_are_away_make_one_player_wait_once(quick: Backgr
     tricks = [f"trick{number}" for number in range(30)]
     for trick in tricks:
         quick.apart[trick] = frozenset(tricks)
-        quick.quick.leave(await quick.comes(trick, True))
+        quick.matchmaker.leave(await quick.comes(trick, True))
     await quick.later(AWAY_AFTER_MS + 1)
     ann = await quick.comes("ann")
     waited = 0
     for _ in range(400):
         await quick.later(1000)
-        waited += "ann" in quick.quick._offers
+        waited += "ann" in quick.matchmaker._offers
     assert 0 < waited <= ANSWER_MS // 1000
     assert last(ann) == "seek-status"
 
@@ -195,12 +195,12 @@ async def test_present_players_find_each_other_before_those_who_are_away(quick: 
 @over_sockets
 async def test_player_who_stops_while_a_match_waits_lets_the_others_go_on(quick: Background) -> None:
     ann, ben = await offered(quick)
-    quick.quick.stop(ann)
+    quick.matchmaker.stop(ann)
     assert last(ann) == "seek-ended"
     assert last(quick.back(ben)) == "seek-status", "the search of the other one continues"
     await quick.later(1000)
     assert quick.stored == {}
-    assert not quick.quick._searches["ben"].seeker.present_only, "this player has not waited for another one"
+    assert not quick.matchmaker._searches["ben"].seeker.present_only, "this player has not waited for another one"
 
 
 @over_sockets
@@ -210,9 +210,9 @@ async def test_players_who_stop_just_before_the_end_hold_another_up_once(quick: 
     """
     ann, ben = await offered(quick)
     await quick.later(ANSWER_MS - 1000)
-    quick.quick.stop(quick.back(ben))
+    quick.matchmaker.stop(quick.back(ben))
     assert last(ann) == "seek-status"
-    assert quick.quick._searches["ann"].seeker.present_only
+    assert quick.matchmaker._searches["ann"].seeker.present_only
     other = await quick.comes("cid", True)
     await quick.leaves(other)
     await quick.later(max(AWAY_DELAY_MS, GROUP_SIZE_WAIT_MS[2]) + 1000)
@@ -223,19 +223,19 @@ async def test_players_who_stop_just_before_the_end_hold_another_up_once(quick: 
 @over_sockets
 async def test_player_who_closes_the_page_meanwhile_does_not_get_a_seat(quick: Background) -> None:
     ann, ben = await offered(quick)
-    quick.quick.leave(ann)
+    quick.matchmaker.leave(ann)
     await quick.later(AWAY_AFTER_MS + 1)
     back = quick.back(ben)
-    await quick.quick.accept(back)
+    await quick.matchmaker.accept(back)
     assert not quick.begun
     assert last(back) == "seek-status"
-    assert list(quick.quick._searches) == ["ben"]
+    assert list(quick.matchmaker._searches) == ["ben"]
 
 
 @over_sockets
 async def test_bots_can_be_asked_for_while_a_match_waits(quick: Background) -> None:
     ann, ben = await offered(quick)
-    await quick.quick.with_bots(ann)
+    await quick.matchmaker.with_bots(ann)
     assert last(ann) == "match-found"
     assert last(quick.back(ben)) == "seek-status"
 
@@ -249,7 +249,7 @@ async def test_searches_continue_if_the_notification_cannot_be_stored(quick: Bac
     ann = await quick.comes("ann")
     await quick.later(max(AWAY_DELAY_MS, GROUP_SIZE_WAIT_MS[2]) + 1000)
     assert "match-offered" in {each["type"] for each in ann.received}
-    assert (last(ann), len(quick.quick)) == ("seek-status", 2)
+    assert (last(ann), len(quick.matchmaker)) == ("seek-status", 2)
     quick.fails = False
     await quick.comes("cid")
     await quick.later(1000)
@@ -259,15 +259,15 @@ async def test_searches_continue_if_the_notification_cannot_be_stored(quick: Bac
 @over_sockets
 async def test_blocked_players_do_not_wait_for_each_other(quick: Background) -> None:
     ann, _ = await offered(quick)
-    quick.quick.exclude_pair("ann", "ben")
+    quick.matchmaker.exclude_pair("ann", "ben")
     assert last(ann) == "seek-status"
-    assert len(quick.quick) == 2
+    assert len(quick.matchmaker) == 2
 
 
 @over_sockets
 async def test_notification_about_a_found_match_brings_the_player_back(tmp_path: Path) -> None:
     async with pushing(tmp_path, one_network=True) as to:
-        quick = to.site.services.place.quick
+        quick = to.site.services.lobby.matchmaker
         quick._now = to.site.services.clock.now
         ben, ann = await called(to.site, "Ben"), await called(to.site, "Ann")
         await hooked(to, ben, "found")

@@ -21,19 +21,19 @@ from tests.server.site import Site, eventually, over_sockets, running
 
 
 def listed(site: Site, table: str) -> bool:
-    return site.services.place.open_tables.listing.get(table) is not None
+    return site.services.lobby.open_tables.listing.get(table) is not None
 
 
 async def forgotten(site: Site, table: str) -> None:
-    site.services.place.forget(table)
+    site.services.lobby.forget(table)
 
 
 async def no_player_connected(site: Site, table: str) -> None:
-    await site.services.place.look_at({table: False})
+    await site.services.lobby.look_at({table: False})
 
 
 async def changed_here(site: Site, table: str) -> None:
-    site.services.place.changed(await site.services.tables.get(table))
+    site.services.lobby.changed(await site.services.tables.get(table))
 
 
 Later = Callable[[Site, str], Awaitable[None]]
@@ -56,7 +56,7 @@ async def test_messages_during_a_read_override_its_rows(
 
     with monkeypatch.context() as late:
         late.setattr(store, "rows_of_tables", read_late)
-        looking = asyncio.create_task(site.services.place.look_at({table: True}))
+        looking = asyncio.create_task(site.services.lobby.look_at({table: True}))
         await came.wait()
     await later(site, table)
     go.set()
@@ -66,7 +66,7 @@ async def test_messages_during_a_read_override_its_rows(
 
 @over_sockets
 async def test_announcement_of_a_table_removes_none(site: Site) -> None:
-    ann, place = site.browser(), site.services.place
+    ann, place = site.browser(), site.services.lobby
     place.open_tables.find_live_table = lambda _: None  # as if another server owned all tables
     table = await ann.make(2, name="Ann", setup=LIVE)
     await place.look_at({table: None})
@@ -86,13 +86,13 @@ async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeyp
     """A server announces a new table a moment later. By then a player may be connected to another server."""
     async with two(tmp_path) as (made, has):
         refreshed: list[dict[str, bool | None]] = []
-        look_at = has.services.place.open_tables.refresh
+        look_at = has.services.lobby.open_tables.refresh
 
         async def recorded(found: dict[str, bool | None]) -> None:
             refreshed.append(dict(found))
             await look_at(found)
 
-        monkeypatch.setattr(has.services.place.open_tables, "refresh", recorded)
+        monkeypatch.setattr(has.services.lobby.open_tables, "refresh", recorded)
         await has.browser().http.get("/api/place")  # a client requests the list
         ann = made.browser()
         table = await ann.make(2, name="Ann", setup=LIVE)
@@ -104,7 +104,7 @@ async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeyp
             False,
             None,
         ):  # the values that servers of the previous release send, and servers of this release
-            await has.services.place.look_at({table: somebody})
+            await has.services.lobby.look_at({table: somebody})
             assert listed(has, table)
 
 
@@ -112,7 +112,7 @@ async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeyp
 async def test_newer_table_does_not_hide_others(site: Site, monkeypatch: pytest.MonkeyPatch, faults: Faults) -> None:
     faults.expected.add("table-needs-newer-version")
     newer, known = [await site.browser().make(2, name=name, setup=LIVE) for name in ("Ann", "Bo")]
-    store, place = site.services.store, site.services.place
+    store, place = site.services.store, site.services.lobby
     rows = await store.rows_of_tables(
         sa.select(schema.tables.c.id, schema.tables.c.doc, schema.tables.c.glance), sa.select(schema.tables.c.id)
     )
@@ -132,7 +132,7 @@ async def test_newer_table_does_not_hide_others(site: Site, monkeypatch: pytest.
 async def test_list_does_not_wait_for_a_stuck_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.features.lobby.lobby.MAX_READER_WAIT_SECONDS", 0.01)
     async with running(tmp_path) as site:
-        place, looks, go = site.services.place, 0, asyncio.Event()
+        place, looks, go = site.services.lobby, 0, asyncio.Event()
 
         async def look_at(found: dict[str, bool | None]) -> None:
             nonlocal looks
@@ -156,7 +156,7 @@ async def test_list_does_not_wait_for_a_stuck_store(tmp_path: Path, monkeypatch:
 async def test_stopping_server_cancels_reads_of_other_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.features.lobby.lobby.MAX_READER_WAIT_SECONDS", 0.01)
     async with running(tmp_path) as site:
-        place = site.services.place
+        place = site.services.lobby
 
         async def never(found: dict[str, bool | None]) -> None:
             await asyncio.Event().wait()

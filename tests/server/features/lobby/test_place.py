@@ -322,7 +322,7 @@ async def test_search_belongs_to_the_account_and_survives_its_clients(
         await two.seek("Ann")
         state = await two.until(lambda: two.last_of("seek-status"))
         assert (state["people"], state["missing_players"]) == (1, 3)
-        assert len(site.services.place.quick) == 1
+        assert len(site.services.lobby.matchmaker) == 1
         await one.close()
         await two.close()
         back = await PlacePage.enter(ann)
@@ -334,7 +334,7 @@ async def test_search_belongs_to_the_account_and_survives_its_clients(
         await back.until(lambda: back.last_of("seek-status")["people"] == 1)
         await back.ask("cancel-seek")
         assert back.last_of("seek-ended") is back.heard[-2] or back.last_of("seek-ended")
-        assert len(site.services.place.quick) == 0
+        assert len(site.services.lobby.matchmaker) == 0
         await back.close()
 
 
@@ -461,7 +461,7 @@ async def test_search_cancelled_while_its_table_is_stored(site: Site, fails: boo
     """
     faults.expected.add("matchmaking-failed")
     one, two = [await PlacePage.enter(site.browser()) for _ in range(2)]
-    quick = site.services.place.quick
+    quick = site.services.lobby.matchmaker
     add, kept, go = quick._tables.add, asyncio.Event(), asyncio.Event()
 
     async def slow(write: Write, table: TableCore) -> None:

@@ -50,7 +50,7 @@ class Clock:
 
     def __init__(self, site: Site) -> None:
         self.now = site.services.clock.now()
-        site.services.place.quick._now = lambda: self.now
+        site.services.lobby.matchmaker._now = lambda: self.now
 
 
 async def kinds(page: PlacePage) -> list[str]:
@@ -60,7 +60,7 @@ async def kinds(page: PlacePage) -> list[str]:
 
 @over_sockets
 async def test_bots_join_after_the_chosen_time(site: Site) -> None:
-    clock, quick = Clock(site), site.services.place.quick
+    clock, quick = Clock(site), site.services.lobby.matchmaker
     ann, ben, cid = [await PlacePage.enter(site.browser()) for _ in range(3)]
     await ann.seek("Ann", bots_after=30)
     await ben.seek("Ben", pace="day", min_players=3, bots_after=30)
@@ -90,7 +90,7 @@ async def test_bots_join_after_the_chosen_time(site: Site) -> None:
 async def test_match_with_bots_counts_as_a_table_of_the_address(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, new_tables_each_address=1)
     async with running(tmp_path, limits=limits) as site:
-        clock, quick = Clock(site), site.services.place.quick
+        clock, quick = Clock(site), site.services.lobby.matchmaker
         ann, ben, cid, dan = [await PlacePage.enter(site.browser()) for _ in range(4)]
         for page, pace in ((ann, "live"), (ben, "day"), (cid, "three-days")):
             await page.seek("Ann", pace=pace, max_players=2, bots_after=30)
@@ -111,7 +111,7 @@ async def test_match_with_bots_counts_as_a_table_of_the_address(tmp_path: Path) 
 @over_sockets
 async def test_people_are_matched_before_bots(site: Site) -> None:
     """Two players who want four find no four people. In the end they play together with two bots, as both allowed."""
-    clock, quick = Clock(site), site.services.place.quick
+    clock, quick = Clock(site), site.services.lobby.matchmaker
     pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
     ann, ben, cid, dan = pages
     await ann.seek("Ann", min_players=4, bots_after=60)
@@ -135,7 +135,7 @@ async def test_people_are_matched_before_bots(site: Site) -> None:
 @over_sockets
 async def test_bots_join_later_after_a_failed_write(site: Site, faults: Faults) -> None:
     faults.expected.add("matchmaking-failed")
-    clock, quick = Clock(site), site.services.place.quick
+    clock, quick = Clock(site), site.services.lobby.matchmaker
     page = await PlacePage.enter(site.browser())
     await page.seek("Ann", bots_after=10)
     add, refused = quick._tables.add, asyncio.Event()
@@ -161,7 +161,7 @@ async def tables_of(site: Site) -> list[str]:
 async def test_table_of_an_unconfirmed_write_is_used(
     site: Site, faults: Faults, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
-    quick, store = site.services.place.quick, site.services.store
+    quick, store = site.services.lobby.matchmaker, site.services.store
 
     async def unread(table_id: str) -> Any:
         raise StoreError("store-failed", "this could not be read")
@@ -187,7 +187,7 @@ async def test_search_resumes_only_after_the_write_failed_for_sure(
     site: Site, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("matchmaking-failed")
-    clock, quick, store = Clock(site), site.services.place.quick, site.services.store
+    clock, quick, store = Clock(site), site.services.lobby.matchmaker, site.services.store
     row, readable = store.row, False
 
     async def read(wanted: Any, **values: Any) -> Any:
@@ -218,7 +218,7 @@ async def test_search_resumes_only_after_the_write_failed_for_sure(
 
 @over_sockets
 async def test_expected_wait_depends_on_the_search(site: Site) -> None:
-    clock, quick = Clock(site), site.services.place.quick
+    clock, quick = Clock(site), site.services.lobby.matchmaker
     pages = [await PlacePage.enter(site.browser()) for _ in range(5)]
     ann, ben, cid, dan, eve = pages
     await ann.seek("Ann", max_players=3)
@@ -252,7 +252,7 @@ async def test_spectator_sees_the_numbers_of_players(site: Site) -> None:
     assert ann.last_of("online-count") is None, "a client that does not watch the list gets no numbers"
     await ann.close()
     await watcher.until(lambda: watcher.last_of("online-count")["people"] == 1)
-    assert await site.services.place.send_online_count() == 0, "the same number is not sent twice"
+    assert await site.services.lobby.send_online_count() == 0, "the same number is not sent twice"
     # A client that comes later gets a cached list, which changes only with tables, and with it an older count.
     later = await PlacePage.enter(site.browser())
     assert (await later.until(lambda: later.last_of("online-count")))["people"] in (1, 2)
@@ -301,7 +301,7 @@ class Crowded:
             authors=SimpleNamespace(seat_name=lambda account, name: name),
         )
         ratings = SimpleNamespace(aged=self._known)
-        self.quick = Matchmaker(
+        self.matchmaker = Matchmaker(
             cast(Any, tables),
             cast(Any, ratings),
             lambda: self.now,
@@ -327,8 +327,10 @@ class Crowded:
 
     async def come(self, who: str, address: str, **fields: Any) -> Looker:
         page = Looker(who, address)
-        self.quick.enter(page)
-        await self.quick.seek(page, Seek(**{"id": 1, "game": "railroad-ink", "pace": "live", "name": "Ann", **fields}))
+        self.matchmaker.enter(page)
+        await self.matchmaker.seek(
+            page, Seek(**{"id": 1, "game": "railroad-ink", "pace": "live", "name": "Ann", **fields})
+        )
         return page
 
     async def gos(self, act: Callable[[], Awaitable[None]], what: Callable[[], int]) -> list[int]:
@@ -364,7 +366,7 @@ async def add_unmatched_players(crowded: Crowded, shape: str) -> list[Looker]:
 @over_sockets
 @pytest.mark.parametrize("shape", ["ratings", "apart"])
 async def test_cost_of_unmatched_searches_is_limited(crowded: Crowded, shape: str) -> None:
-    quick = crowded.quick
+    quick = crowded.matchmaker
     pages = await add_unmatched_players(crowded, shape)
     crowded.now += 500
     costs = []
@@ -409,10 +411,10 @@ async def test_few_newcomers_are_looked_up_at_once(crowded: Crowded, monkeypatch
         now -= 1
         return frozenset()
 
-    monkeypatch.setattr(crowded.quick, "_apart", slow)
+    monkeypatch.setattr(crowded.matchmaker, "_apart", slow)
     await asyncio.gather(*(crowded.come(f"p{number}", f"a{number // 100}") for number in range(300)))
     assert most == MAX_CONCURRENT_LOOKUPS
-    assert len(crowded.quick) == 300
+    assert len(crowded.matchmaker) == 300
 
 
 @over_sockets
@@ -420,7 +422,7 @@ async def test_matches_start_in_batches(crowded: Crowded) -> None:
     """Running matches do not wait for all new tables, and players with another kind of search are matched at the same
     moment.
     """
-    quick = crowded.quick
+    quick = crowded.matchmaker
     for number in range(1_200):
         await crowded.come(f"p{number}", f"a{number // 100}", min_players=2, max_players=2)
     for pace in ("day", "three-days"):
@@ -443,7 +445,7 @@ async def test_matches_start_in_batches(crowded: Crowded) -> None:
 
 @over_sockets
 async def test_updates_are_limited_to_one_per_second(crowded: Crowded) -> None:
-    quick = crowded.quick
+    quick = crowded.matchmaker
     pages = await add_unmatched_players(crowded, "ratings")
 
     def heard() -> int:
@@ -486,9 +488,9 @@ async def test_one_address_cannot_use_all_searches(crowded: Crowded, monkeypatch
     await crowded.come("c", "one", pace="day")  # another search of the same account replaces the first
     with pytest.raises(Refusal):
         await crowded.come("e", "one")
-    crowded.quick.stop(pages[0])
+    crowded.matchmaker.stop(pages[0])
     await crowded.come("e", "one")
-    assert len(crowded.quick) == 4
+    assert len(crowded.matchmaker) == 4
 
 
 @over_sockets
@@ -497,7 +499,7 @@ async def test_slow_quick_race_has_no_timer_for_the_last(crowded: Crowded) -> No
     for pace in ("live", "day", "three-days"):
         for who in "ab":
             await crowded.come(pace + who, who, game="roborally", pace=pace, min_players=2, max_players=2, rated=True)
-    await crowded.quick.tick()
+    await crowded.matchmaker.tick()
     begun = {table.doc.setup.clock.seconds: table for table in crowded.begun}
     assert [begun[seconds].doc.setup.options for seconds in (90, 24 * 3600, 3 * 24 * 3600)] == [
         {},
@@ -520,7 +522,7 @@ async def test_slow_quick_race_has_no_timer_for_the_last(crowded: Crowded) -> No
 @pytest.mark.parametrize("rated", [False, True])
 async def test_players_of_one_address_are_not_matched_with_each_other(site: Site, rated: bool) -> None:
     """They are matched neither with each other nor with bots, and each gets the reason for the wait."""
-    clock, quick = Clock(site), site.services.place.quick
+    clock, quick = Clock(site), site.services.lobby.matchmaker
     cheats = [await PlacePage.enter(site.browser("127.0.0.66")) for _ in range(3)]
     stranger = await PlacePage.enter(site.browser("127.0.0.7"))
     await named(site)
@@ -545,7 +547,7 @@ async def test_players_of_one_address_are_not_matched_with_each_other(site: Site
 
 @with_server(one_network=False, behind_proxy=True)
 async def test_ipv6_network_counts_as_one_address(site: Site) -> None:
-    clock, quick = Clock(site), site.services.place.quick
+    clock, quick = Clock(site), site.services.lobby.matchmaker
     addresses = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "::ffff:192.0.2.1", "192.0.2.1")
     pages = []
     for address in addresses:

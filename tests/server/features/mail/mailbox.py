@@ -139,7 +139,7 @@ async def mailing(data: Path, box: Mailbox, **choices: Any) -> AsyncIterator[tup
     """Start a server that mails to a mailbox when a test tells it to."""
     async with running(data, **{"mail": box.url, "url": BASE, **choices}) as site:
         site.url = BASE  # the origin of its pages
-        post = site.services.post
+        post = site.services.mail_sender
         assert post is not None
         yield site, post, Clock(site)
 

@@ -144,7 +144,7 @@ async def test_leading_server_sends_all_mail(tmp_path: Path) -> None:
         ada = await called(one, "Ada")
         there = at(other, ada)
         there.http.base_url = f"http://localhost:{other.port}"
-        posts = [site.services.post for site in (one, other)]
+        posts = [site.services.mail_sender for site in (one, other)]
         assert sorted(post._is_leader() for post in posts if post is not None) == [False, True]
         # A request to either server reaches the leading one at once.
         await there.post("/api/me/mail", {"address": ADA})

@@ -103,14 +103,14 @@ async def test_report_does_not_name_a_player_deleted_meanwhile(site: Site, monke
     table = await ben.make(2, name="Benedikt")
     await (await cy.open(table)).done("sit", name="Cy")  # this keeps the table from being deleted
     reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
-    original = reports._talk.context
+    original = reports._chat_rooms.context
 
     async def slow(*about: Any) -> Any:
         reading.set()
         await go.wait()
         return await original(*about)
 
-    monkeypatch.setattr(reports._talk, "context", slow)
+    monkeypatch.setattr(reports._chat_rooms, "context", slow)
     making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
     await reading.wait()
     deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
@@ -198,7 +198,7 @@ async def test_banned_player_is_not_matched(site: Site, tmp_path: Path) -> None:
     # Both are banned by the address of this machine, but only one by the account.
     await radu.make(1)
     one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
-    quick = site.services.place.quick
+    quick = site.services.lobby.matchmaker
     await one.seek("Radu", min_players=4)
     await two.seek("Eve", min_players=4)
     await act(site, tmp_path, "ban", whom="radu", days=1, words="Please be kind.")
@@ -336,11 +336,11 @@ async def test_waiting_tables_of_newcomers_are_limited(tmp_path: Path) -> None:
 @over_sockets
 async def test_reload_of_bans_keeps_concurrent_changes(site: Site, tmp_path: Path) -> None:
     browser, _, _ = await player(site, "Annika")
-    services, account = site.services, (await site.services.players.find("Annika")).id
+    services, account = site.services, (await site.services.accounts.find("Annika")).id
     deeds: tuple[tuple[str, Any, str, dict[str, Any]], ...] = (
         ("accounts.ban_words", services.bans, "ban", {"whom": "Annika", "days": 1}),
         ("accounts.quiet", services.mutes, "quiet", {"whom": "Annika", "hours": 1}),
-        ("FROM notices", services.notices, "announce", {"words": "Back at noon."}),
+        ("FROM notices", services.announcements, "announce", {"words": "Back at noon."}),
     )
     for words, part, deed, fields in deeds:
         with read_held(services.store, words) as held:
@@ -349,7 +349,7 @@ async def test_reload_of_bans_keeps_concurrent_changes(site: Site, tmp_path: Pat
             assert (await act(site, tmp_path, deed, **fields)).status_code == 200
             held.let_go()
             await reading
-    assert services.notices.current() == "Back at noon."
+    assert services.announcements.current() == "Back at noon."
     for check in (partial(services.bans.check, account, ""), partial(services.mutes.check, account)):
         with pytest.raises(Refusal):
             check()

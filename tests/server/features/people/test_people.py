@@ -62,7 +62,7 @@ async def test_only_friends_see_presence_and_invite(site: Site) -> None:
     other = await ann.open(await ann.make(2, name="Ann"))
     place = await ann.connect("/live/place")
     await place.send(json.dumps(HELLO))
-    await eventually(lambda: len(site.services.place.quick._pages) == 1)
+    await eventually(lambda: len(site.services.lobby.matchmaker._pages) == 1)
     for _ in range(2):
         assert (await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})).status_code == 200
     (shown,) = await other.until(lambda: other.invited)
@@ -110,7 +110,7 @@ async def test_blocked_player_is_kept_away(site: Site) -> None:
     private = await radu.open(await ann.make(2, name="Ann"))
     await private.done("sit", name="Radu")
     # They are not matched either, whoever searches first, and also if the block comes during the search.
-    quick, now = site.services.place.quick, site.services.clock.now()
+    quick, now = site.services.lobby.matchmaker, site.services.clock.now()
     seekers = {}
     seek = {"type": "seek", "id": 1, "game": "railroad-ink", "pace": "live", "name": "x"}
     for who in (ann, radu):
@@ -165,7 +165,7 @@ async def test_table_shows_handles_of_its_players(site: Site) -> None:
     account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
     row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}
     await store.write(Write().add("rating", account=account, **row))
-    site.services.place.on_rating_changed(account)
+    site.services.lobby.on_rating_changed(account)
     ((seat, rating),) = [
         (each["seat"], each["rating"])
         for each in (await guest.http.get(f"/api/tables/{table}/ratings")).json()["seats"]

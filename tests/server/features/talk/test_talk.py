@@ -449,7 +449,7 @@ async def test_line_removed_during_a_read_is_not_shown(site: Site, tmp_path: Pat
     assert await say(two, text=RUDE) == "done"
     await one.close()
     await two.close()
-    rooms = site.services.talk._rooms
+    rooms = site.services.chat_rooms._rooms
     await eventually(lambda: not rooms)
     with read_held(site.services.store, READ) as held:
         page = await ann.open(table)
@@ -472,7 +472,7 @@ async def test_room_opened_during_a_deletion_drops_its_lines(site: Site) -> None
     assert (await two.ask(type="react", line=2, reaction="nice"))["type"] == "done"
     await one.close()
     await two.close()
-    await eventually(lambda: not site.services.talk._rooms)
+    await eventually(lambda: not site.services.chat_rooms._rooms)
     with write_held(site.services.store, "no-account") as held:
         going = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
         await held.here()
@@ -490,7 +490,7 @@ async def test_name_in_a_line_is_not_shown_during_a_deletion(site: Site) -> None
     assert await say(one, text="Hello Ben") == "done"
     await one.close()
     await two.close()
-    rooms = site.services.talk._rooms
+    rooms = site.services.chat_rooms._rooms
     await eventually(lambda: not rooms)
     with read_held(site.services.store, READ) as held:
         page = await ann.open(table)
@@ -518,7 +518,7 @@ async def test_deletion_updates_chats_with_lines_of_the_player(site: Site) -> No
 
     async def message_count(page: Page) -> int:
         """Return the number of chat messages, after all have been sent."""
-        rooms = site.services.talk._rooms.values()
+        rooms = site.services.chat_rooms._rooms.values()
         await eventually(lambda: not any(room.live.tasks for room in rooms))
         await page.done("allow-free-text", on=True)
         return talked(page)

@@ -102,7 +102,7 @@ async def reviewed(site: Site, *tables: TableCore, public: bool = True) -> list[
 
 async def collected(site: Site) -> list[Any]:
     """Make the puzzles of all reviews, and return their rows."""
-    await site.services.collector.collect()
+    await site.services.puzzle_collector.collect()
     return [*await site.services.store.rows(sa.select(schema.turn_puzzles).where(schema.turn_puzzles.c.made > 0))]
 
 

@@ -164,7 +164,7 @@ class Accounts:
         adoption: GuestMerge,
         keys: Passkeys,
         challenges: Challenges,
-        notices: Announcements,
+        announcements: Announcements,
         now: Callable[[], int],
     ) -> None:
         self._store = store
@@ -173,7 +173,7 @@ class Accounts:
         self._adoption = adoption
         self._keys = keys
         self.challenges = challenges
-        self._notices = notices
+        self._announcements = announcements
         self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._replaced: OrderedDict[str, RenewedSession] = OrderedDict()
@@ -194,7 +194,7 @@ class Accounts:
 
         Raises StoreError.
         """
-        notice = self._notices.current()
+        notice = self._announcements.current()
         if account is None:
             return OwnAccount(notice=notice)
         of_me = schema.recovery_codes.c.account == account

@@ -75,7 +75,7 @@ class DeletionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def player_routes(
     guard: RequestGuard,
     store: Store,
-    players: Accounts,
+    accounts: Accounts,
     keys: Passkeys,
     deletion: Deletion,
     export: Export,
@@ -86,7 +86,7 @@ def player_routes(
     Args:
         guard: Checks requests.
         store: The store.
-        players: The accounts.
+        accounts: The accounts.
         keys: The passkeys.
         deletion: Deletes accounts.
         export: Exports accounts.
@@ -97,13 +97,13 @@ def player_routes(
     async def come(client: Client, made: tuple[KnownSession, str]) -> Response[bytes]:
         """Return the response to a sign-in: the account, and the cookie of the new session."""
         session, token = made
-        return json(await players.me(session.account), 200, {"set-cookie": cookie(token, client.secure)})
+        return json(await accounts.me(session.account), 200, {"set-cookie": cookie(token, client.secure)})
 
     @get("/api/me", cost=2.0)
     async def me(request: HttpRequest) -> Response[bytes]:
         client = guard.client_of(request)
         session = await guard.session(client)
-        me = await players.me(None if session is None else session.account)
+        me = await accounts.me(None if session is None else session.account)
         if session is not None and me.handle is not None:
             with suppress(StoreError):  # only the time of the last visit is lost
                 await came(session)
@@ -112,18 +112,18 @@ def player_routes(
     @get("/api/players/{handle:str}", cost=2.0)
     async def public(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
         client = guard.client_of(request)
-        return json(await players.public(handle, await guard.account(client)))
+        return json(await accounts.public(handle, await guard.account(client)))
 
     @post("/api/me/handle", status_code=200, cost=6.0)
     async def call(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, HandleRequest)
         limits.pay_hourly("new_players", client.address, "new players")
-        called = await players.repeat_set_handle(wanted.handle, client)
+        called = await accounts.repeat_set_handle(wanted.handle, client)
         headers: dict[str, str] = {}
         if called is None:
             session, headers = await guard.ensure_session(client)
             guard.authors.check(session.account, client.address)
-            called = await players.set_handle(session, wanted.handle, client)
+            called = await accounts.set_handle(session, wanted.handle, client)
         me, token = called
         return json(me, 200, {**headers, "set-cookie": cookie(token, client.secure)})
 
@@ -131,7 +131,7 @@ def player_routes(
     async def ask_new(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
         session = await guard.known(client)
-        return json_text((await players.begin_passkey_registration(session, client)).encode())
+        return json_text((await accounts.begin_passkey_registration(session, client)).encode())
 
     @post("/api/me/passkeys", status_code=201, cost=12.0)
     async def add(request: HttpRequest) -> Response[bytes]:
@@ -139,37 +139,37 @@ def player_routes(
         session = await guard.known(client)
         name = table_title(wanted.name) if wanted.name.strip() else client.device
         answer = bytes(wanted.credential)
-        return json(await players.finish_passkey_registration(session, client, answer, _credential(answer), name), 201)
+        return json(await accounts.finish_passkey_registration(session, client, answer, _credential(answer), name), 201)
 
     @post("/api/me/codes", status_code=201, cost=6.0)
     async def codes(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
-        return json(await players.renew_codes(await guard.known(client)), 201)
+        return json(await accounts.renew_codes(await guard.known(client)), 201)
 
     @get("/api/me/keys", cost=4.0)
     async def all_keys(request: HttpRequest) -> Response[bytes]:
         client = guard.client_of(request)
-        return json(await players.sign_in_methods(await guard.known(client)))
+        return json(await accounts.sign_in_methods(await guard.known(client)))
 
     @delete("/api/me/passkeys/{key:str}", status_code=200, cost=5.0)
     async def end_key(request: HttpRequest, key: FromPath[str]) -> Response[bytes]:
         client = guard.changing_client(request)
         session = await guard.known(client)
-        await players.delete_passkey(session, key)
-        return json(await players.sign_in_methods(session))
+        await accounts.delete_passkey(session, key)
+        return json(await accounts.sign_in_methods(session))
 
     @delete("/api/me/devices/{device:str}", status_code=200, cost=5.0)
     async def end_device(request: HttpRequest, device: FromPath[str]) -> Response[bytes]:
         client = guard.changing_client(request)
         session = await guard.known(client)
-        await players.sign_out_device(session, device)
-        return json(await players.sign_in_methods(session))
+        await accounts.sign_out_device(session, device)
+        return json(await accounts.sign_in_methods(session))
 
     @post("/api/sign-in/ask", status_code=200, cost=2.0)
     async def ask_known(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
         return json_text(
-            keys.authentication_options(client, players.challenges.create("sign-in", client.address)).encode()
+            keys.authentication_options(client, accounts.challenges.create("sign-in", client.address)).encode()
         )
 
     @post("/api/sign-in", status_code=200, cost=14.0)
@@ -177,7 +177,7 @@ def player_routes(
         client, wanted = await guard.read(request, SignIn)
         limits.pay_hourly("sign_ins", client.address, "sign-ins were tried")
         answer = bytes(wanted.credential)
-        made = await players.sign_in_with_passkey(await guard.session(client), client, answer, _credential(answer))
+        made = await accounts.sign_in_with_passkey(await guard.session(client), client, answer, _credential(answer))
         return await come(client, made)
 
     @post("/api/sign-in/code", status_code=200, cost=12.0)
@@ -185,14 +185,14 @@ def player_routes(
         client, wanted = await guard.read(request, RecoverySignIn)
         limits.pay_hourly("code_tries", client.address, "codes were tried")
         return await come(
-            client, await players.sign_in_with_code(await guard.session(client), client, wanted.handle, wanted.code)
+            client, await accounts.sign_in_with_code(await guard.session(client), client, wanted.handle, wanted.code)
         )
 
     @post("/api/me/sign-out", status_code=200, cost=5.0)
     async def sign_out(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, SignOut)
-        await players.sign_out(await guard.known(client), wanted.everywhere)
-        return json(await players.me(None), 200, {"set-cookie": cookie("", client.secure)})
+        await accounts.sign_out(await guard.known(client), wanted.everywhere)
+        return json(await accounts.me(None), 200, {"set-cookie": cookie("", client.secure)})
 
     @get("/api/me/export", cost=40.0)
     async def take_along(request: HttpRequest) -> Response[bytes] | Stream:
@@ -208,23 +208,25 @@ def player_routes(
         client, wanted = await guard.read(request, DeletionRequest)
         limits.pay_hourly("exports", client.address, "deletions were asked for")
         session = await guard.known(client)
-        own = (await players.me(session.account)).handle or ""
+        own = (await accounts.me(session.account)).handle or ""
         if wanted.handle.strip() != own:
             raise BadInput("handle-other", "type your nickname as it is written on this page", "handle")
-        await players.check_fresh(session)
+        await accounts.check_fresh(session)
         if wanted.when == "now":
-            async with players.lock(session.account):
+            async with accounts.lock(session.account):
                 await deletion.delete(session.account)
-            return json(await players.me(None), 200, {"set-cookie": cookie("", client.secure)})
-        await store.write(Write().add("leaves", key=session.account, when=players.now() + DELETION_DELAY_DAYS * DAY_MS))
-        return json(await players.me(session.account))
+            return json(await accounts.me(None), 200, {"set-cookie": cookie("", client.secure)})
+        await store.write(
+            Write().add("leaves", key=session.account, when=accounts.now() + DELETION_DELAY_DAYS * DAY_MS)
+        )
+        return json(await accounts.me(session.account))
 
     @post("/api/me/stay", status_code=200, cost=3.0)
     async def stay(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
         session = await guard.known(client)
         await store.write(Write().add("leaves", key=session.account, when=None))
-        return json(await players.me(session.account))
+        return json(await accounts.me(session.account))
 
     handlers: list[HTTPRouteHandler] = [me, public, call, ask_new, add, codes, all_keys, end_key, end_device]
     return [*handlers, ask_known, sign_in, recover, sign_out, take_along, leave, stay]

@@ -25,7 +25,7 @@ class PageVisibilityRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=T
 
 
 def history_routes(
-    guard: RequestGuard, players: Accounts, matches: MatchLists, profiles: Profiles
+    guard: RequestGuard, accounts: Accounts, matches: MatchLists, profiles: Profiles
 ) -> list[HTTPRouteHandler]:
     """Return all routes of players' pages."""
 
@@ -35,7 +35,7 @@ def history_routes(
         Raises:
             Refusal: There is no such player (`player-unknown`), or the page is hidden (`page-hidden`).
         """
-        row = await players.find(handle)
+        row = await accounts.find(handle)
         if row.page_hidden and row.id != viewer:
             raise Refusal("page-hidden", "this player's page is private")
         return row
@@ -57,9 +57,9 @@ def history_routes(
     async def show(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, PageVisibilityRequest)
         account = await guard.account(client)
-        me = await players.me(account)
+        me = await accounts.me(account)
         if account is None or me.handle is None:
             raise Refusal("not-a-player", "only players with a nickname have a page")
-        return json(await players.hide_page(account, wanted.hidden))
+        return json(await accounts.hide_page(account, wanted.hidden))
 
     return [profile, listed, show]

@@ -40,18 +40,18 @@ class TablesOfOthers:
     """Exchanges changes of public tables with the other servers."""
 
     def __init__(
-        self, place: Lobby, tables: Tables, ownership: Ownership, events: Dispatcher, publish_seconds: float
+        self, lobby: Lobby, tables: Tables, ownership: Ownership, events: Dispatcher, publish_seconds: float
     ) -> None:
         """Create the exchange.
 
         Args:
-            place: The lobby of this server.
+            lobby: The lobby of this server.
             tables: The tables of this server.
             ownership: The ownership of tables, with the other live servers.
             events: The event dispatcher.
             publish_seconds: How often to send changes.
         """
-        self._place = place
+        self._lobby = lobby
         self._tables = tables
         self._ownership = ownership
         self._events = events
@@ -89,7 +89,7 @@ class TablesOfOthers:
         """Record a change of a public table of this server, so that `watch` sends it."""
         if live.table.doc.setup.public:
             self._connected_at.pop(live.id, None)
-            self._changed[live.id] = self._place.open_tables.has_connected_player(live)
+            self._changed[live.id] = self._lobby.open_tables.has_connected_player(live)
 
     def _note_all(self) -> None:
         """Record all public tables of this server as changed, so that `watch` sends them again."""
@@ -99,7 +99,7 @@ class TablesOfOthers:
     async def _on_made(self, event: TableMade) -> None:
         """Add a new table to the list of this server, and record it, so that `watch` sends it."""
         self._changed.setdefault(event.table_id)
-        await self._place.look_at({event.table_id: None})
+        await self._lobby.look_at({event.table_id: None})
 
     def _on_deleted(self, event: TableDeleted) -> None:
         """Forget a deleted table."""
@@ -113,7 +113,7 @@ class TablesOfOthers:
                 self._connected_at[table_id] = event.server
             elif connected is not None:
                 self._connected_at.pop(table_id, None)
-        await self._place.on_remote_change(dict(event.present))
+        await self._lobby.on_remote_change(dict(event.present))
 
     async def _repeat(self) -> None:
         """Let `watch` send all public tables of this server again."""
@@ -122,7 +122,7 @@ class TablesOfOthers:
     async def _read_again(self) -> None:
         """Read the tables of other servers from the store again. Raises StoreError."""
         await self._drop_unowned()
-        await self._place.resync(self._connected_at.__contains__)
+        await self._lobby.resync(self._connected_at.__contains__)
 
     async def _drop_stopped_servers(self) -> None:
         """Mark the players of stopped servers as disconnected, because a stopped server sends no event.
@@ -157,7 +157,7 @@ class TablesOfOthers:
         servers = {each: self._connected_at.get(each) for each in table_ids}
         for start in range(0, len(table_ids), MAX_BATCH):
             some = table_ids[start : start + MAX_BATCH]
-            await self._place.on_remote_change(dict.fromkeys(some, False))
+            await self._lobby.on_remote_change(dict.fromkeys(some, False))
             for table_id in some:
                 if table_id in self._connected_at and self._connected_at[table_id] == servers[table_id]:
                     del self._connected_at[table_id]

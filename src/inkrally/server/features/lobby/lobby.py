@@ -97,7 +97,7 @@ class Lobby:
         self,
         hub: Hub,
         open_tables: OpenTables,
-        quick: Matchmaker,
+        matchmaker: Matchmaker,
         now: Callable[[], int],
         events: Dispatcher,
         is_overloaded: Callable[[], bool],
@@ -107,7 +107,7 @@ class Lobby:
         Args:
             hub: The live connections of the server.
             open_tables: The list of public tables.
-            quick: The matchmaker.
+            matchmaker: The matchmaker.
             now: Returns the time in milliseconds since 1970.
             events: The event dispatcher.
             is_overloaded: Returns whether the server is overloaded, so that the list should be sent less often.
@@ -119,7 +119,7 @@ class Lobby:
         events.on(PlayerCardChanged, lambda event: self.on_rating_changed(event.account))
         events.reread(open_tables.invalidate_ratings)
         self.open_tables = open_tables
-        self.quick = quick
+        self.matchmaker = matchmaker
         self.now = now
         self.watchers: dict[Connection, None] = {}
         self._snapshot: ListSnapshot | None = None
@@ -309,7 +309,7 @@ class Lobby:
 
     def _count_people(self) -> say.OnlineCount:
         """Return the message with the number of connected people and of searches."""
-        return say.OnlineCount(len(self.hub.local_sessions()), self.quick.search_counts())
+        return say.OnlineCount(len(self.hub.local_sessions()), self.matchmaker.search_counts())
 
     async def _send_to_watchers(self, text: bytes) -> int:
         """Send a message to all watchers, and return their number."""
@@ -358,44 +358,44 @@ def _is_noticeable(before: say.OnlineCount, after: say.OnlineCount) -> bool:
     return any(abs(later - earlier) * MIN_NEWS_DIVISOR > earlier for earlier, later in counts)
 
 
-def lobby_handler(place: Lobby) -> WebsocketRouteHandler:
+def lobby_handler(lobby: Lobby) -> WebsocketRouteHandler:
     """Return the route `/live/place`."""
 
     @websocket(PATH, cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         # Watching needs no session. A page that will search for players adds `seek` to the address.
-        connection = await open_connection(socket, place.hub, needs_session="seek" in socket.query_params)
+        connection = await open_connection(socket, lobby.hub, needs_session="seek" in socket.query_params)
         if connection is not None:
-            await place.hub.connection_slot(connection, _converse(socket, place, connection), watches=True)
+            await lobby.hub.connection_slot(connection, _converse(socket, lobby, connection), watches=True)
 
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], place: Lobby, connection: Connection) -> None:
+async def _converse(socket: WebSocket[Any, Any, Any], lobby: Lobby, connection: Connection) -> None:
     """Handle one connection to the lobby until it ends."""
-    hello = await place.hub.receive_hello(socket, connection, _decoder, say.EnterLobby)
+    hello = await lobby.hub.receive_hello(socket, connection, _decoder, say.EnterLobby)
     if hello is None:
         return
     page = LobbyConnection(connection)
     if hello.epoch:
-        await place.refresh_for_reader()
-        missed = place.open_tables.listing.updates_since(hello.epoch, hello.version)
+        await lobby.refresh_for_reader()
+        missed = lobby.open_tables.listing.updates_since(hello.epoch, hello.version)
         if missed is None:
             connection.send(_encode(say.ListReset()))
         else:
             for text in missed:
                 connection.send(text)
-            place.enter(connection)
+            lobby.enter(connection)
     try:
-        place.quick.enter(page)
+        lobby.matchmaker.enter(page)
         while (data := await next_message(socket)) is not None:
-            await _answer(place, page, decode_message(data, connection.decoder))
+            await _answer(lobby, page, decode_message(data, connection.decoder))
     finally:
-        place.watchers.pop(connection, None)
-        place.quick.leave(page)
+        lobby.watchers.pop(connection, None)
+        lobby.matchmaker.leave(page)
 
 
-async def _answer(place: Lobby, page: LobbyConnection, message: Any) -> None:
+async def _answer(lobby: Lobby, page: LobbyConnection, message: Any) -> None:
     """Charge for a message, handle it, and send the reply."""
     connection, number = page.connection, getattr(message, "id", None)
     too_fast = await connection.pay(message)
@@ -404,7 +404,7 @@ async def _answer(place: Lobby, page: LobbyConnection, message: Any) -> None:
         answer = msg.Refused(number, too_fast)
     else:
         try:
-            answer = await _reply(place, page, message)
+            answer = await _reply(lobby, page, message)
         except InkrallyError as error:
             answer = msg.Refused(number, error.problem)
         except Exception as error:
@@ -417,28 +417,28 @@ async def _answer(place: Lobby, page: LobbyConnection, message: Any) -> None:
     connection.send(_encode(answer))
 
 
-async def _reply(place: Lobby, page: LobbyConnection, message: Any) -> Any:
+async def _reply(lobby: Lobby, page: LobbyConnection, message: Any) -> Any:
     """Handle a message, and return the reply. Raises Refusal, BadInput, StoreError."""
     match message:
         case say.Seek(number):
-            limits = place.hub.rate_limits
+            limits = lobby.hub.rate_limits
             limits.pay_hourly("new_searches", page.address, "searches for people")
-            await place.quick.seek(page, message)
+            await lobby.matchmaker.seek(page, message)
             return say.Accepted(number)
         case say.CancelSeek(number):
-            place.quick.stop(page)
+            lobby.matchmaker.stop(page)
             return say.Accepted(number)
         case say.StartWithBots(number):
-            await place.quick.with_bots(page)
+            await lobby.matchmaker.with_bots(page)
             return say.Accepted(number)
         case say.AcceptMatch(number):
-            await place.quick.accept(page)
+            await lobby.matchmaker.accept(page)
             return say.Accepted(number)
         case say.EnterLobby():
             return msg.Refused(
                 None, Problem("hello-twice", "a connection sends only one hello; open another connection")
             )
         case msg.Ping():
-            return msg.Pong(place.now())
+            return msg.Pong(lobby.now())
         case _:
             return message

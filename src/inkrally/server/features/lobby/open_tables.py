@@ -40,18 +40,18 @@ class OpenTables:
     """Keeps the list of public tables of all servers up to date on one server. Await `open` first."""
 
     def __init__(
-        self, store: Store, strengths: SeatRatings, find_live_table: Callable[[str], LiveTable | None]
+        self, store: Store, seat_ratings: SeatRatings, find_live_table: Callable[[str], LiveTable | None]
     ) -> None:
         """Create an empty list.
 
         Args:
             store: The store.
-            strengths: The ratings of players.
+            seat_ratings: The ratings of players.
             find_live_table: Returns a table by its ID if it is in the memory of this server, or None.
         """
         self.find_live_table = find_live_table
         self._store = store
-        self._strengths = strengths
+        self._seat_ratings = seat_ratings
         self.listing = OpenTableList(secrets.token_hex(6))
         self._docs: dict[str, TableDocument] = {}
         """The documents of the listed tables."""
@@ -187,12 +187,12 @@ class OpenTables:
 
         Ratings of bots are updated when their tables change.
         """
-        self._strengths.invalidate(account)
+        self._seat_ratings.invalidate(account)
         self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
 
     async def invalidate_ratings(self) -> None:
         """Drop all cached ratings, because events may have been lost. A table reads its ratings at its next change."""
-        self._strengths.invalidate_all()
+        self._seat_ratings.invalidate_all()
 
     async def read_ratings(self) -> None:
         """Read missing ratings of at most `MAX_BATCH` tables, and update their entries. Raises StoreError."""
@@ -202,7 +202,9 @@ class OpenTables:
         for each in ids:
             del self._unread[each]
         try:
-            found = await self._strengths.of([key for doc in docs.values() for key in keys_of(doc) if key is not None])
+            found = await self._seat_ratings.of(
+                [key for doc in docs.values() for key in keys_of(doc) if key is not None]
+            )
         except BaseException:
             self._unread |= dict.fromkeys(docs)
             raise
@@ -217,7 +219,7 @@ class OpenTables:
         if not _is_listed(doc, is_loaded):
             self._drop(doc.id)
             return
-        known = self._strengths.cached(wanted := [key for key in keys_of(doc) if key is not None])
+        known = self._seat_ratings.cached(wanted := [key for key in keys_of(doc) if key is not None])
         out = self.listing.put(_listed(doc, round_, _ratings(doc, known)))
         if out is not None:
             self._drop(out)

@@ -28,16 +28,16 @@ class SitDownRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def lobby_routes(
-    guard: RequestGuard, tables: Tables, place: Lobby, ratings: Ratings, strengths: SeatRatings, held: HeldBack
+    guard: RequestGuard, tables: Tables, lobby: Lobby, ratings: Ratings, seat_ratings: SeatRatings, held: HeldBack
 ) -> list[HTTPRouteHandler]:
     """Return all routes of the lobby.
 
     Args:
         guard: Checks requests.
         tables: The tables of this server.
-        place: The lobby.
+        lobby: The lobby.
         ratings: The ratings of players.
-        strengths: The ratings that tables show.
+        seat_ratings: The ratings that tables show.
         held: Hides matches whose dice other people may still play.
     """
 
@@ -48,8 +48,8 @@ def lobby_routes(
         headers = {"cache-control": "no-store", "vary": "accept-encoding"}
         if packs:
             headers["content-encoding"] = "gzip"
-        await place.refresh_for_reader()
-        return Response(place.full_list(packs), media_type="application/json", headers=headers)
+        await lobby.refresh_for_reader()
+        return Response(lobby.full_list(packs), media_type="application/json", headers=headers)
 
     @post("/api/tables/{table_id:str}/sit", status_code=200, cost=8.0)
     async def sit(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
@@ -60,7 +60,7 @@ def lobby_routes(
             seat = await tables.sit(table_id, account, wanted.name)
         except Refusal as refusal:
             if refusal.code == "table-unknown":
-                place.forget(table_id)
+                lobby.forget(table_id)
             raise
         await note_network(tables, table_id, account, client.address)
         return json(CreatedTable(table_id, page_of(table_id), seat), 200, headers)
@@ -73,6 +73,6 @@ def lobby_routes(
     @get("/api/tables/{table_id:str}/ratings", cost=4.0)
     async def at_table(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.client_of(request))
-        return json(await strengths.at(await doc_of(tables.store, table_id), account))
+        return json(await seat_ratings.at(await doc_of(tables.store, table_id), account))
 
     return [listed, sit, mine, at_table]

@@ -158,26 +158,26 @@ class Operator:
         self,
         tables: Tables,
         hub: Hub,
-        players: Accounts,
+        accounts: Accounts,
         deletion: Deletion,
         bans: Bans,
         reports: Reports,
-        notices: Announcements,
+        announcements: Announcements,
         mutes: Mutes,
-        talk: ChatRooms,
+        chat_rooms: ChatRooms,
         subscriptions: Subscriptions,
         load_meter: LoadMeter,
     ) -> None:
         self._tables = tables
         self._store = tables.store
         self._hub = hub
-        self._players = players
+        self._accounts = accounts
         self._deletion = deletion
         self._bans = bans
         self._reports = reports
-        self._notices = notices
+        self._announcements = announcements
         self._mutes = mutes
-        self._talk = talk
+        self._chat_rooms = chat_rooms
         self._subscriptions = subscriptions
         self._load_meter = load_meter
 
@@ -198,7 +198,7 @@ class Operator:
             tuple(reports),
             open_reports,
             tuple(await self._acts()),
-            self._notices.current(),
+            self._announcements.current(),
             await self._load_meter.load(),
         )
 
@@ -209,7 +209,7 @@ class Operator:
         found = {row[0]: int(row[1]) for row in rows}
         players = await self._store.row(sa.select(sa.func.count()).where(accounts.folded.is_not(None)))
         at = {status: found.get(status, 0) for status in ("open", "playing", "over")}
-        line_count = await self._talk.count_lines_since(self._tables.now() - 24 * HOUR_MS)
+        line_count = await self._chat_rooms.count_lines_since(self._tables.now() - 24 * HOUR_MS)
         talk = {"said_today": line_count, "quieted": len(self._mutes)}
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
@@ -356,35 +356,37 @@ class Operator:
     async def remove_line(self, door: OperatorChannel, table_id: str, line: int) -> None:
         """Remove a chat line. Raises Refusal (`table-unknown`, `line-unknown`)."""
         await self._status(table_id)
-        await self._talk.remove(table_id, line, self._act(door, "remove-line", table_id=table_id, words=str(line)))
+        await self._chat_rooms.remove(
+            table_id, line, self._act(door, "remove-line", table_id=table_id, words=str(line))
+        )
 
     async def rename(self, door: OperatorChannel, handle: str, wanted: str) -> None:
         """Change a player's handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""
-        account = (await self._players.find(handle)).id
-        await self._players.rename(account, parse_handle(wanted), self._act(door, "rename", account=account))
+        account = (await self._accounts.find(handle)).id
+        await self._accounts.rename(account, parse_handle(wanted), self._act(door, "rename", account=account))
 
     async def delete_player(self, door: OperatorChannel, handle: str) -> None:
         """Delete a player with all data of the account. Raises Refusal (`player-unknown`), StoreError."""
-        account = (await self._players.find(handle)).id
+        account = (await self._accounts.find(handle)).id
         await self._store.write(self._act(door, "delete-player"))
-        async with self._players.lock(account):
+        async with self._accounts.lock(account):
             await self._deletion.delete(account)
 
     async def forget_mail(self, door: OperatorChannel, handle: str) -> None:
         """Remove a player's mail address, such as one that does not exist. Raises Refusal (`player-unknown`)."""
-        account = (await self._players.find(handle)).id
+        account = (await self._accounts.find(handle)).id
         await self._store.write(self._act(door, "forget-mail", account=account))
         await self._subscriptions.forget(account)
 
     async def account_of(self, handle: str) -> str:
         """Return the ID of the account with a handle. Raises Refusal (`player-unknown`)."""
-        found: str = (await self._players.find(handle)).id
+        found: str = (await self._accounts.find(handle)).id
         return found
 
     async def announce(self, door: OperatorChannel, words: str, hours: float) -> None:
         """Show an announcement on all pages for some hours; empty words remove it. Raises BadInput (`words`)."""
         write = self._act(door, "announce" if words.strip() else "hush", words=_words(words))
-        await self._notices.announce(_words(words), hours, write)
+        await self._announcements.announce(_words(words), hours, write)
 
     async def answer(self, door: OperatorChannel, report: int, how: ReportOutcome) -> None:
         """Close a report. `how` is its outcome. Raises Refusal (`report-unknown`), StoreError."""

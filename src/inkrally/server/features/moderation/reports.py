@@ -89,9 +89,9 @@ class OpenReport(msgspec.Struct, frozen=True):
 class Reports:
     """Stores the reports of players, and closes them with the answers of the operator."""
 
-    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, talk: ChatRooms) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, chat_rooms: ChatRooms) -> None:
         self._store = store
-        self._talk = talk
+        self._chat_rooms = chat_rooms
         events.on(AccountDeleting, self._forget)
         self._now = now
         self._lock = asyncio.Lock()
@@ -179,7 +179,7 @@ class Reports:
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
         seat = wanted.seat
         if wanted.line is not None:
-            about, name = await self._talk.speaker(table, wanted.line, by)
+            about, name = await self._chat_rooms.speaker(table, wanted.line, by)
             context |= {"line": wanted.line, "name": name}
             now_at = doc.seat_of(about)
             if now_at is not None:
@@ -190,7 +190,7 @@ class Reports:
                 raise Refusal("seat-unknown", "no player has this seat", "seat")
             about = occupant.account or None
             context |= {"seat": seat, "name": occupant.name}
-        context["said"] = await self._talk.context(table, about, by, wanted.line)
+        context["said"] = await self._chat_rooms.context(table, about, by, wanted.line)
         context[anonymization.ACCOUNTS_KEY] = [
             [each.account, each.name] for each in doc.seats if isinstance(each, Player)
         ]

@@ -89,14 +89,14 @@ class ReportAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     how: ReportOutcome
 
 
-def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> list[HTTPRouteHandler]:
+def report_routes(guard: RequestGuard, accounts: Accounts, reports: Reports) -> list[HTTPRouteHandler]:
     """Return the routes of reports."""
 
     @post("/api/reports", status_code=201, cost=9.0)
     async def report(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, ReportRequest)
         session, headers = await guard.ensure_session(client)
-        about = None if wanted.handle is None else (await players.find(wanted.handle)).id
+        about = None if wanted.handle is None else (await accounts.find(wanted.handle)).id
 
         def pay() -> None:
             guard.rate_limits.pay_hourly("new_reports", client.address, "reports")
@@ -107,7 +107,7 @@ def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> l
 
 
 def operator_routes(
-    guard: RequestGuard, key: OperatorKey, operator: Operator, export: Export
+    guard: RequestGuard, operator_key: OperatorKey, operator: Operator, export: Export
 ) -> list[HTTPRouteHandler]:
     """Return the routes of the operator.
 
@@ -119,7 +119,7 @@ def operator_routes(
         (`operator-key`) if the key in the request is wrong."""
         client = guard.client_of(request)
         token = request.headers.get("authorization", "").removeprefix("Bearer ")
-        if not token or not key.matches(token):
+        if not token or not operator_key.matches(token):
             guard.rate_limits.pay_hourly("operator_tries", client.address, "keys were tried")
             raise Refusal("operator-key", "this needs the operator's key, which is in the server's data folder")
         return "command" if request.headers.get("x-inkrally-door") == "command" else "page"

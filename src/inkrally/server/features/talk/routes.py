@@ -40,10 +40,10 @@ DONE = {"done": True}
 def people_routes(
     guard: RequestGuard,
     tables: Tables,
-    players: Accounts,
+    accounts: Accounts,
     relations: Relations,
     invitations: Invitations,
-    rooms: ChatRooms,
+    chat_rooms: ChatRooms,
     find_connected: Callable[[Collection[str]], Awaitable[Collection[str]]],
 ) -> list[HTTPRouteHandler]:
     """Return all routes for people.
@@ -51,10 +51,10 @@ def people_routes(
     Args:
         guard: Checks requests.
         tables: The tables of this server.
-        players: The accounts.
+        accounts: The accounts.
         relations: The relations between players.
         invitations: The invitations.
-        rooms: The chat rooms.
+        chat_rooms: The chat chat_rooms.
         find_connected: Returns the connected ones of some accounts, on any server.
     """
 
@@ -62,12 +62,12 @@ def people_routes(
         """Return the account of the person that a reference names, and the person's handle or name at the table. Raises
         Refusal, BadInput, StoreError. `viewer` is the account that asks."""
         if player_ref.handle is not None:
-            row = await players.find(player_ref.handle)
+            row = await accounts.find(player_ref.handle)
             return row.id, row.handle
         if player_ref.table is None or (player_ref.seat is None) == (player_ref.line is None):
             raise BadInput("nobody-named", "name a player, or a seat or a line at a table", "whom")
         if player_ref.line is not None:
-            return await rooms.speaker(player_ref.table, player_ref.line, viewer)
+            return await chat_rooms.speaker(player_ref.table, player_ref.line, viewer)
         doc = await doc_of(tables.store, player_ref.table)
         occupant = (
             doc.seats[player_ref.seat] if player_ref.seat is not None and player_ref.seat < len(doc.seats) else None
@@ -113,7 +113,7 @@ def people_routes(
     @get("/api/people/{handle:str}", cost=2.0)
     async def standing(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.client_of(request))
-        return json(await relations.standing(account, (await players.find(handle)).id))
+        return json(await relations.standing(account, (await accounts.find(handle)).id))
 
     @post("/api/people/follow", status_code=200, cost=6.0)
     async def follow(request: HttpRequest) -> Response[bytes]:
@@ -157,7 +157,7 @@ def people_routes(
         def pay() -> None:
             guard.rate_limits.pay_hourly("new_invitations", client.address, "invitations")
 
-        await invitations.invite(account, table_id, (await players.find(wanted.handle)).id, pay)
+        await invitations.invite(account, table_id, (await accounts.find(wanted.handle)).id, pay)
         return json(DONE, 200, headers)
 
     @get("/api/tables/{table_id:str}/people", cost=6.0)

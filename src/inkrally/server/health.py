@@ -198,7 +198,7 @@ def health_routes(config: Config, health: ServerHealth) -> list[Any]:
             raise not_found_refusal("file")
         return Response(await health.metrics(), media_type="text/plain; version=0.0.4")
 
-    return [health, ready, metrics]
+    return [health_check, ready, metrics]
 
 
 class MetricsMiddleware:

@@ -295,9 +295,9 @@ def tower_routes(guard: RequestGuard, towers: Towers, request_jobs: RequestJobs)
 
     @post("/api/towers", cost=2.0)
     async def make(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, TowerRequest)
+        client, body = await guard.read(request, TowerRequest)
         guard.rate_limits.pay_hourly("new_tables", client.address, "new towers")
-        tower_id = await towers.create(wanted)
+        tower_id = await towers.create(body)
         return json(CreatedTower(tower_id, page_of(tower_id)), 201)
 
     @get("/api/towers/{tower_id:str}/qr.svg", cost=1.5)

@@ -141,13 +141,13 @@ def mix_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
 
     @post("/api/railroad-ink/mix", status_code=200, cost=2.0)
     async def mix(request: HttpRequest) -> Response[bytes]:
-        _, wanted = await guard.read(request, MixRequest)
-        return json(await asyncio.to_thread(mix_facts, wanted.options, wanted.seats))
+        _, body = await guard.read(request, MixRequest)
+        return json(await asyncio.to_thread(mix_facts, body.options, body.seats))
 
     @post("/api/railroad-ink/random-mix", status_code=200, cost=3.0)
     async def surprise(request: HttpRequest) -> Response[bytes]:
-        _, wanted = await guard.read(request, RandomMixRequest)
-        return json(await asyncio.to_thread(random_mix, wanted.boxes, wanted.seats, chance))
+        _, body = await guard.read(request, RandomMixRequest)
+        return json(await asyncio.to_thread(random_mix, body.boxes, body.seats, chance))
 
     @get("/api/railroad-ink/white-dice", cost=1.0)
     async def white_dice() -> Response[bytes]:

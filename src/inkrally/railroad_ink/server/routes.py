@@ -38,12 +38,12 @@ def paper_routes(guard: RequestGuard, request_jobs: RequestJobs) -> list[HTTPRou
         return await _asked(request, "legal", LEGAL_SECONDS)
 
     async def _asked(request: HttpRequest, kind: str, seconds: float) -> Response[bytes]:
-        client, wanted = await guard.read(request, Any)
+        client, body = await guard.read(request, Any)
 
         async def make() -> Any:
             try:
                 # Decode in a thread, because its call stack is nearly empty, so that deeper nesting can be decoded.
-                return await asyncio.to_thread(json_job, kind, wanted)
+                return await asyncio.to_thread(json_job, kind, body)
             except RecursionError:
                 raise BadInput("json", "this is nested too deeply") from None
 

@@ -228,10 +228,10 @@ class OwnCourses:
         columns = schema.courses.c
         # Selects only the name, so that the list does not load whole courses.
         name = json_value(columns.course, "name").label("name")
-        wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
+        query = sa.select(columns.id, columns.updated, name).where(columns.account == account)
         own = sa.select(columns.id).where(columns.account == account)
         rows = await self._store.rows_of_tables(
-            wanted.order_by(columns.updated.desc()).limit(self._most), own, columns.id
+            query.order_by(columns.updated.desc()).limit(self._most), own, columns.id
         )
         return [
             CustomCourseItem(row.id, page_of_course(row.id), sanitize_name(row.name, MAX_NAME), row.updated)
@@ -301,16 +301,16 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
 
     @post("/api/roborally/edit", status_code=200, cost=2.0)
     async def edit(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, EditRequest)
-        return json_text(await courses.edited(client.address, wanted))
+        client, body = await guard.read(request, EditRequest)
+        return json_text(await courses.edited(client.address, body))
 
     @post("/api/roborally/own-courses", cost=6.5)
     async def keep(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, CourseRequest)
+        client, body = await guard.read(request, CourseRequest)
         guard.rate_limits.pay_hourly("new_courses", client.address, "new courses")
         account, headers = await guard.ensure_account(client)
         guard.authors.check(account, client.address)
-        return json(await courses.create(account, client.address, wanted), 201, headers)
+        return json(await courses.create(account, client.address, body), 201, headers)
 
     @get("/api/roborally/own-courses", cost=1.5)
     async def mine(request: HttpRequest) -> Response[bytes]:
@@ -328,8 +328,8 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
 
     @put("/api/roborally/own-courses/{course_id:str}", cost=4.0)
     async def change(request: HttpRequest, course_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, CourseChanged)
-        return json(await courses.change(await guard.author(client), client.address, course_id, wanted))
+        client, body = await guard.read(request, CourseChanged)
+        return json(await courses.change(await guard.author(client), client.address, course_id, body))
 
     @delete("/api/roborally/own-courses/{course_id:str}", status_code=204, cost=4.0)
     async def remove(request: HttpRequest, course_id: FromPath[str]) -> None:

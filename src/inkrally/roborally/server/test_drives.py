@@ -164,10 +164,10 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
 
     @post("/api/roborally/drives", status_code=202, cost=6.0)
     async def ask(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, TestDriveRequest)
+        client, body = await guard.read(request, TestDriveRequest)
         guard.rate_limits.pay_hourly("new_drives", client.address, "test drives")
         account, headers = await guard.ensure_account(client)
-        return json(drives.request(wanted, Requester(client.address, account)), 202, headers)
+        return json(drives.request(body, Requester(client.address, account)), 202, headers)
 
     @get("/api/roborally/drives/{drive_id:str}", cost=1.5)
     async def look(request: HttpRequest, drive_id: FromPath[str]) -> Response[bytes]:

@@ -151,8 +151,8 @@ class ClusterEvents(Dispatcher):
         if oldest[0] is not None and oldest[0] > self._last + 1:
             self.missed()  # rows were deleted before this server read them
         while True:
-            wanted = sa.select(schema.events).where(_row.n > self._last).order_by(_row.n).limit(AT_ONCE)
-            rows = await store.rows(wanted)
+            query = sa.select(schema.events).where(_row.n > self._last).order_by(_row.n).limit(AT_ONCE)
+            rows = await store.rows(query)
             for row in rows:
                 if row.server != self._me and row.kind in KINDS:
                     await self._handle(row.server, KINDS[row.kind], row.fields.encode())

@@ -31,8 +31,8 @@ async def doc_of(store: Store, table_id: str) -> TableDocument:
 async def handles_of(store: Store, accounts: Collection[str]) -> dict[str, str]:
     """Return the handles of some accounts, without those that have none. Raises StoreError."""
     columns = schema.accounts.c
-    wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(accounts), columns.handle.is_not(None))
-    return {row.id: row.handle for row in await store.rows(wanted)}
+    query = sa.select(columns.id, columns.handle).where(columns.id.in_(accounts), columns.handle.is_not(None))
+    return {row.id: row.handle for row in await store.rows(query)}
 
 
 def has_sat(doc: TableDocument, account: str) -> bool:

@@ -75,10 +75,10 @@ class Bans:
     async def open(self) -> None:
         """Read the banned accounts from the store. Raises StoreError."""
         columns = accounts.c
-        wanted = sa.select(columns.id, columns.banned, columns.ban_words).where(columns.banned > self._now())
+        query = sa.select(columns.id, columns.banned, columns.ban_words).where(columns.banned > self._now())
         while True:
             changes = self._changes
-            found = {row.id: (row.banned, row.ban_words or "") for row in await self._store.rows(wanted)}
+            found = {row.id: (row.banned, row.ban_words or "") for row in await self._store.rows(query)}
             if changes == self._changes:
                 break
         self.accounts = found
@@ -201,10 +201,10 @@ class Mutes:
     async def open(self) -> None:
         """Read the muted accounts from the store. Raises StoreError."""
         columns = accounts.c
-        wanted = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
+        query = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
         while True:
             changes = self._changes
-            found = {row.id: row.quiet for row in await self._store.rows(wanted)}
+            found = {row.id: row.quiet for row in await self._store.rows(query)}
             if changes == self._changes:
                 break
         self._until = found

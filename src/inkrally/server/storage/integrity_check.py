@@ -87,10 +87,10 @@ async def check_store(store: Database, report_finding: Callable[[MatchFinding], 
 async def _check_all(store: Database, report_finding: Callable[[MatchFinding], None]) -> IntegrityReport:
     """Check all matches. Raises errors of the database."""
     counts, last = IntegrityReport(), ""
-    wanted = sa.select(tables.c.id).where(tables.c.header.is_not(None)).order_by(tables.c.id).limit(CHUNK)
+    query = sa.select(tables.c.id).where(tables.c.header.is_not(None)).order_by(tables.c.id).limit(CHUNK)
     async with store.snapshot() as read:
         while True:
-            behind = wanted.where(tables.c.id > last)
+            behind = query.where(tables.c.id > last)
             found = await read(lambda connection, asked=behind: connection.execute(asked).all())  # type: ignore[misc]  # mypy does not see the default
             if not found:
                 return counts
@@ -113,8 +113,8 @@ async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any,
 
     def both(connection: sa.Connection) -> tuple[Any, str | None]:
         """Read the rows of the table, and its standings."""
-        kept = sa.select(results.c.standings).where(results.c.table_id == table_id)
-        return load_rows(connection, table_id), connection.execute(kept).scalar()
+        query = sa.select(results.c.standings).where(results.c.table_id == table_id)
+        return load_rows(connection, table_id), connection.execute(query).scalar()
 
     def reading(connection: sa.Connection) -> tuple[Any, str | None]:
         """Read the rows of the table, and its standings, in a savepoint if the database needs one."""

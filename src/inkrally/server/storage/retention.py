@@ -171,8 +171,8 @@ class Retention:
             idle = [table_id for table_id in chunk if not await self._in_use(table_id)]
             # The statement checks the time again, so that a table that was used meanwhile stays.
             await self._delete_groups([[("no-table", {"key": table_id, "before": before})] for table_id in idle])
-            kept = sa.select(tables.c.id).where(tables.c.id.in_(idle))
-            remaining = {row.id for row in await self._store.rows_of_tables(kept, among=kept)}
+            query = sa.select(tables.c.id).where(tables.c.id.in_(idle))
+            remaining = {row.id for row in await self._store.rows_of_tables(query, among=query)}
             deleted, notices = [table_id for table_id in idle if table_id not in remaining], Write()
             count += len(deleted)
             for table_id in deleted:

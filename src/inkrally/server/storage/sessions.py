@@ -139,9 +139,9 @@ class Sessions:
         if known is not None and (self.fresh_ms is None or self._now() - known.read <= self.fresh_ms):
             self._known.move_to_end(session)
         else:
-            wanted = sa.select(sessions.c.account, sessions.c.seen).where(sessions.c.id == session)
+            query = sa.select(sessions.c.account, sessions.c.seen).where(sessions.c.id == session)
             drops = self._invalidations
-            row = await self._store.row(wanted)
+            row = await self._store.row(query)
             if row is None:
                 self._known.pop(session, None)
                 return None
@@ -220,16 +220,16 @@ class Sessions:
         if not found:
             return {}
         last = sa.func.max(sessions.c.seen).label("last")
-        wanted = sa.select(sessions.c.account, last).where(sessions.c.account.in_(found))
-        rows = await self._store.rows(wanted.group_by(sessions.c.account))
+        query = sa.select(sessions.c.account, last).where(sessions.c.account.in_(found))
+        rows = await self._store.rows(query.group_by(sessions.c.account))
         return {row.account: row.last for row in rows}
 
     async def deleted_among(self, found: Collection[str]) -> list[str]:
         """Return which of some sessions have ended. Raises StoreError."""
         asked, there = sorted(found), set[str]()
         for start in range(0, len(asked), MAX_BATCH):
-            wanted = sa.select(sessions.c.id).where(sessions.c.id.in_(asked[start : start + MAX_BATCH]))
-            there.update(row.id for row in await self._store.rows(wanted))
+            query = sa.select(sessions.c.id).where(sessions.c.id.in_(asked[start : start + MAX_BATCH]))
+            there.update(row.id for row in await self._store.rows(query))
         return [each for each in asked if each not in there]
 
     def evict(self, session: str) -> None:

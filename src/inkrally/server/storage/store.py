@@ -617,8 +617,8 @@ def load_rows(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[A
         return None
     columns = (entries.c.n, entries.c.at, entries.c.event, entries.c.by)
     lines = sa.select(*columns).where(entries.c.table_id == table_id).order_by(entries.c.n)
-    kept = sa.select(drafts).where(drafts.c.table_id == table_id)
-    return found, connection.execute(lines).all(), connection.execute(kept).all()
+    query = sa.select(drafts).where(drafts.c.table_id == table_id)
+    return found, connection.execute(lines).all(), connection.execute(query).all()
 
 
 def _fail(future: asyncio.Future[None], error: Exception) -> None:

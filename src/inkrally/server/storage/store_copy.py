@@ -182,10 +182,10 @@ def _set_version(connection: sa.Connection, form: str) -> None:
 async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[Any]], Any]) -> None:
     """Pass all rows of a table to `take`, in chunks, ordered by the primary key."""
     key = list(table.primary_key)
-    wanted = sa.select(table).order_by(*key).limit(CHUNK_ROWS)
+    query = sa.select(table).order_by(*key).limit(CHUNK_ROWS)
     last: tuple[Any, ...] | None = None
     while True:
-        behind = wanted if last is None else wanted.where(sa.tuple_(*key) > sa.tuple_(*map(sa.literal, last)))
+        behind = query if last is None else query.where(sa.tuple_(*key) > sa.tuple_(*map(sa.literal, last)))
         rows = await read(lambda connection, asked=behind: connection.execute(asked).all())  # type: ignore[misc]  # mypy does not see the default
         if not rows:
             return

@@ -389,10 +389,10 @@ class Accounts:
 
     async def sign_in_methods(self, session: KnownSession) -> SignInMethods:
         """Return all devices, passkeys and codes of a player. Raises StoreError."""
-        mine = sa.select(schema.sessions).where(sessions.account == session.account).order_by(sessions.seen.desc())
+        query = sa.select(schema.sessions).where(sessions.account == session.account).order_by(sessions.seen.desc())
         devices = [
             Device(row.id[:SHORT_ID_CHARS], row.device, row.created, row.seen, row.id == session.id)
-            for row in await self._store.rows(mine)
+            for row in await self._store.rows(query)
         ]
         own = sa.select(schema.passkeys).where(passkeys.account == session.account).order_by(passkeys.created)
         known = [PasskeyInfo(row.id, row.name, row.created, row.used) for row in await self._store.rows(own)]
@@ -402,10 +402,10 @@ class Accounts:
     async def delete_passkey(self, session: KnownSession, key: str) -> None:
         """Delete a passkey. Raises Refusal (`passkey-unknown`, `prove-again`), StoreError."""
         account = session.account
-        own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
+        query = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
         async with self.lock(account):  # a sign-in with this passkey waits
             await self.check_fresh(session)
-            if "\0" in key or await self._store.row(own) is None:
+            if "\0" in key or await self._store.row(query) is None:
                 raise _unknown_key()
             await self._store.write(Write().add("no-passkey", key=key))
 
@@ -432,8 +432,8 @@ class Accounts:
             raise _unknown_key()
         signed = await self._keys.verify_authentication(client, challenge, answer, row.public_key, row.sign_count)
         async with self._both_locks(session, row.account):
-            there = sa.select(passkeys.id).where(passkeys.id == row.id)
-            if await self._store.row(there) is None:
+            query = sa.select(passkeys.id).where(passkeys.id == row.id)
+            if await self._store.row(query) is None:
                 raise _unknown_key()  # removed while the answer was checked
             write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
             try:
@@ -443,7 +443,7 @@ class Accounts:
             except WriteOutcomeUnknown:
                 raise
             except StaleWrite:
-                if await self._store.row(there) is None:
+                if await self._store.row(query) is None:
                     raise _unknown_key() from None  # removed by another server meanwhile
                 raise
 
@@ -510,8 +510,8 @@ class Accounts:
             write.tell(SessionForgotten(session.id)).tell(SessionCut(session.id, SIGNED_IN, True))
         elif session is not None:
             self._end_session(write, session.id, SIGNED_IN, again=True)
-        mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
-        ended = [row.id for row in await self._store.rows(mine.offset(MAX_SESSIONS - 1))]
+        query = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
+        ended = [row.id for row in await self._store.rows(query.offset(MAX_SESSIONS - 1))]
         for each in ended:
             write.add("end-session", key=each).tell(SessionForgotten(each))
         try:

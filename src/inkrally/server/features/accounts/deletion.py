@@ -170,8 +170,8 @@ class Deletion:
 
     async def _handle(self, account: str) -> tuple[str | None, int]:
         """Return the handle of an account, or None, and when it got the handle, in milliseconds since 1970."""
-        found = sa.select(schema.accounts.c.handle, schema.accounts.c.named).where(schema.accounts.c.id == account)
-        row = await self._store.row(found)
+        query = sa.select(schema.accounts.c.handle, schema.accounts.c.named).where(schema.accounts.c.id == account)
+        row = await self._store.row(query)
         return (None, 0) if row is None else (row.handle, row.named or 0)
 
     async def _tables_of(self, account: str) -> list[str]:

@@ -106,9 +106,9 @@ class Export:
             yield b"," + _encode(key) + b":" + await asyncio.to_thread(_encode, rows)
         yield b',"tables":['
         seats = schema.seats.c
-        mine = sa.select(seats.table_id).where(seats.account == account).order_by(seats.table_id).limit(MAX_TABLES)
+        query = sa.select(seats.table_id).where(seats.account == account).order_by(seats.table_id).limit(MAX_TABLES)
         between = b""
-        for row in await self._store.rows(mine):
+        for row in await self._store.rows(query):
             try:
                 loaded = await self._store.load(row.table_id)
                 if loaded is None:

@@ -41,9 +41,9 @@ class GuestMerge:
     async def merge_tables(self, guest: str, player: str) -> int:
         """Move the tables of a guest to a player, and return how many have moved. Raises StoreError."""
         columns = schema.seats.c
-        mine = sa.select(columns.table_id).where(columns.account == guest).limit(MAX_TABLES)
+        query = sa.select(columns.table_id).where(columns.account == guest).limit(MAX_TABLES)
         moved = 0
-        for row in await self._store.rows(mine):
+        for row in await self._store.rows(query):
             try:
                 await self._tables.acts.call(row.table_id, "adopt", (guest, player), bool)
                 await self._store.write(Write().add("readers", key=row.table_id, who=guest, whom=player))

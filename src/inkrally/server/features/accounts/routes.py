@@ -116,14 +116,14 @@ def player_routes(
 
     @post("/api/me/handle", status_code=200, cost=6.0)
     async def call(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, HandleRequest)
+        client, body = await guard.read(request, HandleRequest)
         limits.pay_hourly("new_players", client.address, "new players")
-        called = await accounts.repeat_set_handle(wanted.handle, client)
+        called = await accounts.repeat_set_handle(body.handle, client)
         headers: dict[str, str] = {}
         if called is None:
             session, headers = await guard.ensure_session(client)
             guard.authors.check(session.account, client.address)
-            called = await accounts.set_handle(session, wanted.handle, client)
+            called = await accounts.set_handle(session, body.handle, client)
         me, token = called
         return json(me, 200, {**headers, "set-cookie": cookie(token, client.secure)})
 
@@ -135,10 +135,10 @@ def player_routes(
 
     @post("/api/me/passkeys", status_code=201, cost=12.0)
     async def add(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, MadePasskey)
+        client, body = await guard.read(request, MadePasskey)
         session = await guard.known(client)
-        name = table_title(wanted.name) if wanted.name.strip() else client.device
-        answer = bytes(wanted.credential)
+        name = table_title(body.name) if body.name.strip() else client.device
+        answer = bytes(body.credential)
         return json(await accounts.finish_passkey_registration(session, client, answer, _credential(answer), name), 201)
 
     @post("/api/me/codes", status_code=201, cost=6.0)
@@ -174,24 +174,24 @@ def player_routes(
 
     @post("/api/sign-in", status_code=200, cost=14.0)
     async def sign_in(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, SignIn)
+        client, body = await guard.read(request, SignIn)
         limits.pay_hourly("sign_ins", client.address, "sign-ins were tried")
-        answer = bytes(wanted.credential)
+        answer = bytes(body.credential)
         made = await accounts.sign_in_with_passkey(await guard.session(client), client, answer, _credential(answer))
         return await come(client, made)
 
     @post("/api/sign-in/code", status_code=200, cost=12.0)
     async def recover(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, RecoverySignIn)
+        client, body = await guard.read(request, RecoverySignIn)
         limits.pay_hourly("code_tries", client.address, "codes were tried")
         return await come(
-            client, await accounts.sign_in_with_code(await guard.session(client), client, wanted.handle, wanted.code)
+            client, await accounts.sign_in_with_code(await guard.session(client), client, body.handle, body.code)
         )
 
     @post("/api/me/sign-out", status_code=200, cost=5.0)
     async def sign_out(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, SignOut)
-        await accounts.sign_out(await guard.known(client), wanted.everywhere)
+        client, body = await guard.read(request, SignOut)
+        await accounts.sign_out(await guard.known(client), body.everywhere)
         return json(await accounts.me(None), 200, {"set-cookie": cookie("", client.secure)})
 
     @get("/api/me/export", cost=40.0)
@@ -205,14 +205,14 @@ def player_routes(
 
     @post("/api/me/delete", status_code=200, cost=40.0)
     async def leave(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, DeletionRequest)
+        client, body = await guard.read(request, DeletionRequest)
         limits.pay_hourly("exports", client.address, "deletions were asked for")
         session = await guard.known(client)
         own = (await accounts.me(session.account)).handle or ""
-        if wanted.handle.strip() != own:
+        if body.handle.strip() != own:
             raise BadInput("handle-other", "type your nickname as it is written on this page", "handle")
         await accounts.check_fresh(session)
-        if wanted.when == "now":
+        if body.when == "now":
             async with accounts.lock(session.account):
                 await deletion.delete(session.account)
             return json(await accounts.me(None), 200, {"set-cookie": cookie("", client.secure)})

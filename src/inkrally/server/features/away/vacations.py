@@ -255,8 +255,8 @@ class PlayerAway:
 
     async def _rows(self, account: str) -> list[Any]:
         """Return the rows of all vacations of an account, the earliest first."""
-        wanted = sa.select(schema.vacations).where(vacations.account == account).order_by(vacations.begins)
-        return list(await self._store.rows(wanted))
+        query = sa.select(schema.vacations).where(vacations.account == account).order_by(vacations.begins)
+        return list(await self._store.rows(query))
 
     def _check_days(self, rows: list[Any], first: date, last: date, begins: int, ends: int) -> None:
         """Raise Refusal if a new vacation overlaps a stored one (`vacation-overlap`), or has too many days

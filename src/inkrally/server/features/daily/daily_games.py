@@ -205,8 +205,8 @@ class DailyGames:
         return write
 
     async def _read(self, day: date) -> tuple[StoredGame, ...]:
-        wanted = sa.select(schema.dice_links).where(links.id.in_([link_of(day, name) for name in all_series()]))
-        return _stored(await self.store.rows(wanted.order_by(links.id)))
+        query = sa.select(schema.dice_links).where(links.id.in_([link_of(day, name) for name in all_series()]))
+        return _stored(await self.store.rows(query.order_by(links.id)))
 
     # Attempts.
 
@@ -252,10 +252,10 @@ class DailyGames:
         """Return the tries of an account by link, with the summaries of their tables."""
         if account is None:
             return {}
-        wanted = sa.select(schema.dice_tries, schema.tables.c.glance).select_from(
+        query = sa.select(schema.dice_tries, schema.tables.c.glance).select_from(
             schema.dice_tries.outerjoin(schema.tables, schema.tables.c.id == tries.table_id)
         )
-        rows = await self.store.rows(wanted.where(tries.account == account, tries.link_id.in_(link_ids)))
+        rows = await self.store.rows(query.where(tries.account == account, tries.link_id.in_(link_ids)))
         return {row.link_id: row for row in rows}
 
     # What players see.
@@ -328,8 +328,8 @@ class DailyGames:
         """Return the days on which an account played in time, and the results in the first series by day."""
         if account is None:
             return set(), {}
-        wanted = sa.select(schema.dice_links, tries.started, tries.finished, tries.rank, tries.bot)
-        wanted = wanted.join(schema.dice_tries, tries.link_id == links.id)
+        query = sa.select(schema.dice_links, tries.started, tries.finished, tries.rank, tries.bot)
+        query = query.join(schema.dice_tries, tries.link_id == links.id)
         mine = (
             tries.account == account,
             tries.finished.is_not(None),
@@ -337,7 +337,7 @@ class DailyGames:
             links.id < CHALLENGE_PREFIX,
         )
         days, bars = set[date](), dict[date, int | None]()
-        rows = await self.store.rows(wanted.where(*mine))
+        rows = await self.store.rows(query.where(*mine))
         first = next(iter(all_series()))
         for row, game in zip(rows, _stored(rows), strict=True):
             if game.counts(row):
@@ -349,10 +349,8 @@ class DailyGames:
     async def archive(self, before: date, account: str | None) -> tuple[ArchivedDay, ...]:
         """Return the past days before the day `before`, at most today, with the latest day first. Raises StoreError."""
         newest = min(before, self.today).isoformat()
-        wanted = sa.select(schema.dice_links).where(links.setup.is_not(None), links.id < newest)
-        games = _stored(
-            await self.store.rows(wanted.order_by(links.id.desc()).limit(DAYS_PER_PAGE * len(all_series())))
-        )
+        query = sa.select(schema.dice_links).where(links.setup.is_not(None), links.id < newest)
+        games = _stored(await self.store.rows(query.order_by(links.id.desc()).limit(DAYS_PER_PAGE * len(all_series()))))
         own = await self._attempts([each.link for each in games], account)
         found: dict[date, list[ArchivedGame]] = {}
         for game in games:

@@ -141,7 +141,7 @@ class DailyRanking:
 
     async def _further_games(self, game: StoredGame, account: str, own: str | None) -> tuple[UnrankedResult, ...]:
         """Return an account's further games with the same dice, the last one first."""
-        wanted = (
+        query = (
             sa.select(tables.id, tables.glance, tables.updated)
             .join(schema.seats, seats.table_id == tables.id)
             .where(seats.account == account, seats.seat == 0, tables.status == "over", tables.seed == game.seed)
@@ -151,7 +151,7 @@ class DailyRanking:
         )
         return tuple(
             UnrankedResult("", row.id, game.bar(rank(game.setup.game, row.glance, 0)), row.updated, True)
-            for row in await self._store.rows(wanted)
+            for row in await self._store.rows(query)
             if row.glance is not None
         )
 

@@ -44,10 +44,10 @@ def daily_routes(
 
     @post("/api/daily/{day:str}/{series:str}", cost=12.5)
     async def begin(request: HttpRequest, day: FromPath[str], series: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, DailyRequest)
+        client, body = await guard.read(request, DailyRequest)
         account, headers = await guard.ensure_account(client)
         pay = partial(guard.rate_limits.pay_hourly, "new_tables", client.address, "new tables")
-        made, new = await games.begin(parse_day(day), series, account, wanted.name, wanted.title, pay)
+        made, new = await games.begin(parse_day(day), series, account, body.name, body.title, pay)
         return json(CreatedTable(made, page_of(made), 0), 201 if new else 200, headers)
 
     @get("/api/past-days", cost=8.0)

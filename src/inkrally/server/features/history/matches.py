@@ -102,8 +102,8 @@ class MatchLists:
             sa.select(history.table_id).where(*conditions).order_by(*order).limit(MATCHES_PER_PAGE + 1)
         )
         ids = [row.table_id for row in found]
-        these = sa.select(schema.history).where(history.account == owner, history.table_id.in_(ids))
-        rows = sorted(await self._store.rows(these), key=lambda row: ids.index(row.table_id))
+        query = sa.select(schema.history).where(history.account == owner, history.table_id.in_(ids))
+        rows = sorted(await self._store.rows(query), key=lambda row: ids.index(row.table_id))
         shown = rows[:MATCHES_PER_PAGE]
         more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > MATCHES_PER_PAGE else None
         return HistoryPage(await self._entries(shown, owner), more, total)
@@ -167,8 +167,8 @@ class MatchLists:
         if not numbers:
             return {}
         after = schema.ratings.alias("after")
-        wanted = sa.select(after.c.n, after.c.mean, mean_before(after).label("last"))
-        rows = await self._store.rows(wanted.where(after.c.n.in_(numbers), after.c.account == account))
+        query = sa.select(after.c.n, after.c.mean, mean_before(after).label("last"))
+        rows = await self._store.rows(query.where(after.c.n.in_(numbers), after.c.account == account))
         return {row.n: change_of(row.mean, row.last) for row in rows}
 
 

@@ -104,14 +104,14 @@ class Profiles:
         for own in await self._ratings.all_of(account):
             many = own.rating.matches
             step = -(-many // MAX_RATING_POINTS)
-            wanted = sa.select(schema.ratings).where(
+            query = sa.select(schema.ratings).where(
                 ratings.account == account,
                 ratings.game == own.game,
                 ratings.tempo == own.tempo,
                 ratings.matches > 0,
                 sa.or_((many - ratings.matches) % step == 0, ratings.matches == 1),
             )
-            points = [_rating_point(row) for row in await self._store.rows(wanted.order_by(ratings.n))]
+            points = [_rating_point(row) for row in await self._store.rows(query.order_by(ratings.n))]
             lines.append(RatingSummary(own.game, own.tempo, own.rating, tuple(points)))
         return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
 
@@ -140,8 +140,8 @@ class Profiles:
             ]
         rows: dict[str, Any] = {}
         if kinds:
-            wanted = sa.select(history.box, *summed).where(*conditions).group_by(history.box)
-            rows = {row.box: row for row in await self._store.rows(wanted)}
+            query = sa.select(history.box, *summed).where(*conditions).group_by(history.box)
+            rows = {row.box: row for row in await self._store.rows(query)}
         firsts = []
         for box in boxes:
             of_box = rows.get(box.box)
@@ -192,8 +192,8 @@ class Profiles:
             .limit(MAX_REVIEWED)
             .subquery()
         )
-        wanted = sa.select(newest, title, seats).join(schema.tables, tables.id == newest.c.table_id)
-        rows = await self._store.rows_of_tables(wanted, sa.select(newest.c.table_id))
+        query = sa.select(newest, title, seats).join(schema.tables, tables.id == newest.c.table_id)
+        rows = await self._store.rows_of_tables(query, sa.select(newest.c.table_id))
         return ReviewedGame(
             game,
             tuple(
@@ -217,10 +217,10 @@ class Profiles:
             rows = await self._store.rows(best)
             ids = [row.table_id for row in rows]
             tables = schema.tables.c
-            wanted = sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids))
+            query = sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids))
             among = sa.select(tables.id).where(tables.id.in_(ids))
             held = await self._held.among(ids, viewer)
-            kept = {each.id: (each, doc) for each, doc in read_docs(await self._store.rows_of_tables(wanted, among))}
+            kept = {each.id: (each, doc) for each, doc in read_docs(await self._store.rows_of_tables(query, among))}
             for row in rows:
                 if row.table_id not in kept or row.table_id in held:
                     continue
@@ -240,7 +240,7 @@ class Profiles:
         lately = sa.select(history.table_id).where(*seen).order_by(history.at.desc()).limit(RECENT_MATCHES).subquery()
         too, accounts = schema.history.alias("too"), schema.accounts.c
         times = sa.func.count()
-        wanted = (
+        query = (
             sa.select(accounts.handle)
             .select_from(lately.join(too, too.c.table_id == lately.c.table_id))
             .join(schema.accounts, accounts.id == too.c.account)
@@ -249,7 +249,7 @@ class Profiles:
             .order_by(times.desc(), accounts.handle)
             .limit(MAX_OPPONENTS)
         )
-        return tuple(row.handle for row in await self._store.rows(wanted))
+        return tuple(row.handle for row in await self._store.rows(query))
 
 
 def _boxes(seen: tuple[Any, ...]) -> Any:

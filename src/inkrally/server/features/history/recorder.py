@@ -95,8 +95,8 @@ class HistoryRecorder:
         while True:
             began = time.perf_counter()
             # Write the condition as in the partial index, so that the database reads only this index.
-            wanted = sa.select(columns.id).where(sa.text("status = 'over' AND kept = 0"), columns.id > last)
-            rows = await self._store.rows(wanted.order_by(columns.id).limit(BATCH_SIZE))
+            query = sa.select(columns.id).where(sa.text("status = 'over' AND kept = 0"), columns.id > last)
+            rows = await self._store.rows(query.order_by(columns.id).limit(BATCH_SIZE))
             # Record the tables concurrently, so that one transaction contains the rows of all.
             kept = await asyncio.gather(*(self._record(row.id) for row in rows if row.id not in self._skipped))
             count += sum(kept)
@@ -140,12 +140,12 @@ class HistoryRecorder:
         review = sa.select(reviews.review).where(
             reviews.table_id == table_id, reviews.seat == ALL_SEATS, reviews.form == REVIEW_FORMAT_VERSION
         )
-        wanted = sa.select(
+        query = sa.select(
             columns.doc, columns.glance, columns.updated, ended.label("ended"), rated.label("rated"),
             review.scalar_subquery().label("review"),
         )  # fmt: skip
         found = await self._store.rows_of_tables(
-            wanted.where(columns.id == table_id), sa.select(columns.id).where(columns.id == table_id)
+            query.where(columns.id == table_id), sa.select(columns.id).where(columns.id == table_id)
         )
         if not found:
             gone = await self._store.row(sa.select(sa.literal(1)).where(columns.id == table_id))

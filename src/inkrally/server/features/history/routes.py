@@ -55,11 +55,11 @@ def history_routes(
 
     @post("/api/me/page", status_code=200, cost=3.0)
     async def show(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, PageVisibilityRequest)
+        client, body = await guard.read(request, PageVisibilityRequest)
         account = await guard.account(client)
         me = await accounts.me(account)
         if account is None or me.handle is None:
             raise Refusal("not-a-player", "only players with a nickname have a page")
-        return json(await accounts.hide_page(account, wanted.hidden))
+        return json(await accounts.hide_page(account, body.hidden))
 
     return [profile, listed, show]

@@ -105,8 +105,8 @@ class InsightReader:
         results = await self._store.rows(newest.limit(MAX_MATCHES))
         searched = newest.limit(MAX_SEARCHED).subquery()
         of_seat = sa.and_(reviewed.table_id == searched.c.table_id, reviewed.seat == searched.c.seat)
-        wanted = sa.select(schema.reviewed, searched.c.at).join(searched, of_seat)
-        rows = await self._store.rows(wanted.order_by(searched.c.at.desc(), reviewed.table_id).limit(MAX_MATCHES))
+        query = sa.select(schema.reviewed, searched.c.at).join(searched, of_seat)
+        rows = await self._store.rows(query.order_by(searched.c.at.desc(), reviewed.table_id).limit(MAX_MATCHES))
         reread = await self._reread(game, [row for row in rows if row.turns is None])
         matches = await asyncio.to_thread(_reviewed_seats, rows, reread)
         themes = await asyncio.to_thread(losses_by_theme, matches)
@@ -134,9 +134,9 @@ class InsightReader:
         if not by_table:
             return {}
         of_match = reviews.seat == ALL_SEATS, reviews.form == REVIEW_FORMAT_VERSION
-        wanted = sa.select(reviews.table_id, reviews.review).where(reviews.table_id.in_(by_table), *of_match)
+        query = sa.select(reviews.table_id, reviews.review).where(reviews.table_id.in_(by_table), *of_match)
         found: dict[str, str] = {}
-        for each in await self._store.rows(wanted.limit(MAX_REREAD)):
+        for each in await self._store.rows(query.limit(MAX_REREAD)):
             state = await asyncio.to_thread(decompress_review, each.review)
             row = by_table[each.table_id]
             write = Write()
@@ -156,9 +156,9 @@ class InsightReader:
         """Return losses by theme with the titles of the tables of the shown turns."""
         ids = {match.table_id for theme in themes for match, _ in theme.worst}
         title = json_value(tables.doc, "setup", "title").label("title")
-        wanted = sa.select(tables.id, title, json_length(tables.doc, "seats").label("seats")).where(tables.id.in_(ids))
+        query = sa.select(tables.id, title, json_length(tables.doc, "seats").label("seats")).where(tables.id.in_(ids))
         among = sa.select(tables.id).where(tables.id.in_(ids))
-        found = {row.id: row for row in await self._store.rows_of_tables(wanted, among)} if ids else {}
+        found = {row.id: row for row in await self._store.rows_of_tables(query, among)} if ids else {}
         return tuple(
             ThemeLosses(
                 theme.theme,

@@ -204,20 +204,20 @@ class KnownDiceChallenge:
 
     async def _own_tables(self, stored: StoredWeek, account: str) -> list[Any]:
         """Return the rows of the tables of an account's tries with undo, the newest first."""
-        wanted = (
+        query = (
             sa.select(tables.id, tables.status, tables.doc, tables.glance)
             .join(schema.seats, seats.table_id == tables.id)
             .where(seats.account == account, seats.seat == 0, tables.seed == stored.seed)
             .order_by(tables.created.desc())
         )
-        rows = [(row, read_doc(row.id, row.doc)) for row in await self.store.rows(wanted)]
+        rows = [(row, read_doc(row.id, row.doc)) for row in await self.store.rows(query)]
         return [row for row, doc in rows if doc.repeats == stored.link and doc.take_back]
 
     async def _without_old_tables(self, stored: StoredWeek, account: str, own: Sequence[Any]) -> Write:
         """Return a write that deletes an account's tables, except those with a stored result or in use."""
         write = Write()
-        wanted = sa.select(repeats.table_id).where(repeats.link_id == stored.link, repeats.account == account)
-        kept = {row.table_id for row in await self.store.rows(wanted)}
+        query = sa.select(repeats.table_id).where(repeats.link_id == stored.link, repeats.account == account)
+        kept = {row.table_id for row in await self.store.rows(query)}
         for row in own:
             if row.id not in kept and not await self._tables.in_use(row.id):
                 write.add("no-own-table", key=row.id).tell(TableDeleted(row.id))
@@ -308,13 +308,13 @@ class KnownDiceChallenge:
 
         Equal results are in the order in which they were finished.
         """
-        wanted = (
+        query = (
             sa.select(schema.dice_repeats, sa.literal(0).label("bot"), tables.glance)
             .join(schema.tables, tables.id == repeats.table_id)
             .where(*conditions)
             .order_by(repeats.rank.desc(), repeats.finished, repeats.account)
         )
-        return await self.store.rows(wanted.limit(most))
+        return await self.store.rows(query.limit(most))
 
     async def past(self, before: str, account: str | None) -> tuple[PastWeek, ...]:
         """Return the weeks before the week `before`, or before the present one, the latest first.
@@ -340,8 +340,8 @@ class KnownDiceChallenge:
 
     async def _best_ranks(self, *conditions: sa.ColumnElement[bool]) -> dict[str, int]:
         """Return the best rank by link among the results that fulfil conditions."""
-        wanted = sa.select(repeats.link_id, sa.func.max(repeats.rank)).where(*conditions)
-        return {row[0]: row[1] for row in await self.store.rows(wanted.group_by(repeats.link_id))}
+        query = sa.select(repeats.link_id, sa.func.max(repeats.rank)).where(*conditions)
+        return {row[0]: row[1] for row in await self.store.rows(query.group_by(repeats.link_id))}
 
 
 def _computed(stored: StoredWeek, standings: Standings) -> tuple[DiceResult, ...]:

@@ -31,10 +31,10 @@ def known_dice_routes(guard: RequestGuard, challenge: KnownDiceChallenge) -> lis
 
     @post("/api/known-dice/{week:str}", cost=12.5)
     async def begin(request: HttpRequest, week: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, KnownDiceRequest)
+        client, body = await guard.read(request, KnownDiceRequest)
         account, headers = await guard.ensure_account(client)
         pay = partial(guard.rate_limits.pay_hourly, "new_puzzles", client.address, "tries")
-        made, new = await challenge.begin(parse_week(week), account, wanted.name, wanted.title, wanted.earlier, pay)
+        made, new = await challenge.begin(parse_week(week), account, body.name, body.title, body.earlier, pay)
         return json(CreatedTable(made, page_of(made), 0), 201 if new else 200, headers)
 
     @get("/api/past-known-dice", cost=8.0)

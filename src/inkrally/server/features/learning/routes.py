@@ -49,13 +49,13 @@ def lesson_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]
 
     @post("/api/lessons/{lesson:str}", cost=11.0)
     async def begin(request: HttpRequest, lesson: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, LessonRequest)
+        client, body = await guard.read(request, LessonRequest)
         found = lessons().get(lesson)
         if found is None:
             raise Refusal("lesson-unknown", "there is no such lesson")
         guard.rate_limits.pay_hourly("new_tables", client.address, "new tables")
         account, headers = await guard.ensure_account(client)
-        table_id = await tables.lesson(account, found, wanted.name, wanted.title, client.address)
+        table_id = await tables.lesson(account, found, body.name, body.title, client.address)
         return json(CreatedTable(table_id, page_of(table_id), 0), 201, headers)
 
     return [every, begin]

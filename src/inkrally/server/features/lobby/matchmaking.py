@@ -548,9 +548,9 @@ class Matchmaker:
 
         If the outcome is certain, this sends the table to the players, or resumes their searches.
         """
-        wanted = sa.select(tables.c.id).where(tables.c.id == table_id)
+        query = sa.select(tables.c.id).where(tables.c.id == table_id)
         try:
-            there = await self._tables.store.row(wanted) is not None
+            there = await self._tables.store.row(query) is not None
         except StoreError:
             return False
         unsure = self._unconfirmed.get(table_id)

@@ -68,12 +68,12 @@ class OpenTables:
         """List the public tables that exist when the server starts. Raises StoreError."""
         columns = schema.tables.c
         # Written like the condition of the partial index, so that only this index is read.
-        wanted = (
+        query = (
             sa.select(columns.id, columns.doc, columns.glance, columns.updated)
             .where(sa.text("listed = 1"))
             .order_by(columns.created)
         )
-        for row in await self._store.rows_of_tables(wanted):
+        for row in await self._store.rows_of_tables(query):
             self._read_to = max(self._read_to, row.updated)
             self._show_stored(row, False)
 
@@ -106,10 +106,10 @@ class OpenTables:
         look = dict(found)
         self._looks.append(look)
         columns = schema.tables.c
-        wanted = sa.select(columns.id, columns.doc, columns.glance).where(columns.id.in_(list(found)))
+        query = sa.select(columns.id, columns.doc, columns.glance).where(columns.id.in_(list(found)))
         among = sa.select(columns.id).where(columns.id.in_(list(found)))
         try:
-            rows = {row.id: row for row in await self._store.rows_of_tables(wanted, among)}
+            rows = {row.id: row for row in await self._store.rows_of_tables(query, among)}
         finally:
             self._looks = [each for each in self._looks if each is not look]
         for table_id, somebody in look.items():

@@ -53,11 +53,11 @@ def lobby_routes(
 
     @post("/api/tables/{table_id:str}/sit", status_code=200, cost=8.0)
     async def sit(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, SitDownRequest)
+        client, body = await guard.read(request, SitDownRequest)
         account, headers = await guard.ensure_account(client)
         await held.check_sitter(table_id, account)
         try:
-            seat = await tables.sit(table_id, account, wanted.name)
+            seat = await tables.sit(table_id, account, body.name)
         except Refusal as refusal:
             if refusal.code == "table-unknown":
                 lobby.forget(table_id)

@@ -138,9 +138,9 @@ class MailSender:
     async def _unconfirmed_accounts(self) -> list[str]:
         """Return the accounts for which a confirmation mail is due."""
         source = sa.join(schema.mail, schema.accounts, accounts.id == mail.account)
-        wanted = sa.select(mail.account).select_from(source).order_by(mail.asked_due).limit(MAX_MAILS_PER_POLL)
-        wanted = wanted.where(mail.asked_due <= self._now(), accounts.handle.is_not(None))
-        return [row.account for row in await self._store.rows(wanted)]
+        query = sa.select(mail.account).select_from(source).order_by(mail.asked_due).limit(MAX_MAILS_PER_POLL)
+        query = query.where(mail.asked_due <= self._now(), accounts.handle.is_not(None))
+        return [row.account for row in await self._store.rows(query)]
 
     async def _accounts_with_notices(self) -> list[str]:
         """Return the accounts with due notices that may get a mail now, the longest waiting first."""
@@ -152,7 +152,7 @@ class MailSender:
             sa.or_(accounts.banned.is_(None), accounts.banned <= now),
         )  # fmt: skip
         source = sa.join(schema.mail_notices, schema.mail, mail.account == told.account)
-        wanted = (
+        query = (
             sa.select(told.account)
             .select_from(source.join(schema.accounts, accounts.id == told.account))
             .where(sa.text("done IS NULL"), may, MAIL_RECIPIENTS.due(now))
@@ -160,13 +160,13 @@ class MailSender:
             .order_by(sa.func.min(told.at))
             .limit(MAX_MAILS_PER_POLL)
         )
-        return [row.account for row in await self._store.rows(wanted)]
+        return [row.account for row in await self._store.rows(query)]
 
     async def _waiting(self) -> int:
         """Return the number of mails that wait."""
-        wanted = sa.select(sa.func.count()).select_from(schema.mail_notices).where(sa.text("done IS NULL"))
+        query = sa.select(sa.func.count()).select_from(schema.mail_notices).where(sa.text("done IS NULL"))
         asking = sa.select(sa.func.count()).select_from(schema.mail).where(mail.asked_due.is_not(None))
-        found = await self._store.row(sa.select(wanted.scalar_subquery(), asking.scalar_subquery()))
+        found = await self._store.row(sa.select(query.scalar_subquery(), asking.scalar_subquery()))
         return int(found[0] + found[1])
 
     async def _mail_safely(self, account: str, connected: SmtpSession, do: Any) -> int:

@@ -224,8 +224,8 @@ class NotificationFinder:
                 .order_by(tables.updated, tables.id, self._to.key)
                 .limit(PAGE)
             )
-            among = sa.select(tables.id).where(tables.status == "playing", tables.updated >= last[0])
-            rows = await self._store.rows_of_tables(wanted, among)
+            query = sa.select(tables.id).where(tables.status == "playing", tables.updated >= last[0])
+            rows = await self._store.rows_of_tables(wanted, query)
             times = await self._match_times({row.id for row in rows})
             for row, doc in read_docs(row for row in rows if row.id in times):
                 found += _of_match(row, doc, *times[row.id])
@@ -274,15 +274,15 @@ class NotificationFinder:
             return {}
         asks = [~entries.event.like(f'{{"type":"{each}"%') for each in NEUTRAL_EVENTS]
         asked = sa.func.max(sa.case((sa.and_(*asks), entries.at))).label("asked")
-        wanted = sa.select(entries.table_id, sa.func.min(entries.at).label("began"), asked)
-        wanted = wanted.group_by(entries.table_id)
+        query = sa.select(entries.table_id, sa.func.min(entries.at).label("began"), asked)
+        query = query.group_by(entries.table_id)
         try:
-            rows = await self._store.rows(wanted.where(entries.table_id.in_(ids)))
+            rows = await self._store.rows(query.where(entries.table_id.in_(ids)))
         except TableCorrupted:
             rows = []
             for table_id in ids:
                 try:
-                    rows += await self._store.rows(wanted.where(entries.table_id == table_id))
+                    rows += await self._store.rows(query.where(entries.table_id == table_id))
                 except TableCorrupted as error:
                     table_corrupted(table_id, error.__cause__ or error)
         return {row.table_id: (row.began, row.asked or row.began) for row in rows}
@@ -290,25 +290,25 @@ class NotificationFinder:
     async def _over(self, since: int) -> list[DueNotification]:
         """Return an event for each player whose match ended since the time `since`."""
         wants = self._to.table.c
-        wanted = (
+        query = (
             sa.select(history.account, history.table_id, history.at, self._to.key.label("to"))
             .select_from(sa.join(schema.history, self._to.table, wants.account == history.account))
             .where(self._to.active, wants.over == 1, history.at >= since)
         )
-        rows = await self._store.rows(wanted)
+        rows = await self._store.rows(query)
         return [DueNotification(row.to, row.account, "over", row.table_id, 1, row.at) for row in rows]
 
     async def _invitations(self, since: int) -> list[DueNotification]:
         """Return an event for each player who was invited since the time `since`."""
         wants = self._to.table.c
-        wanted = (
+        query = (
             sa.select(invitations.account, invitations.table_id, invitations.made, self._to.key.label("to"))
             .select_from(sa.join(schema.invitations, self._to.table, wants.account == invitations.account))
             .where(
                 self._to.active, wants.invitation == 1, invitations.made >= since, invitations.dismissed.is_(None)
             )
         )  # fmt: skip
-        rows = await self._store.rows(wanted)
+        rows = await self._store.rows(query)
         return [DueNotification(row.to, row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
     async def _new_day(self, now: int) -> list[DueNotification]:
@@ -339,12 +339,12 @@ class NotificationFinder:
         wants, offers = self._to.table.c, schema.match_offers.c
         if "found" not in wants:
             return []
-        wanted = (
+        query = (
             sa.select(offers.account, offers.made, self._to.key.label("to"))
             .select_from(sa.join(schema.match_offers, self._to.table, wants.account == offers.account))
             .where(self._to.active, wants.found == 1, offers.ends > now)
         )
-        rows = await self._store.rows(wanted)
+        rows = await self._store.rows(query)
         return [DueNotification(row.to, row.account, "found", "", row.made, row.made) for row in rows]
 
     async def _new(self, found: list[DueNotification]) -> list[DueNotification]:
@@ -360,9 +360,9 @@ class NotificationFinder:
             some = people[start : start + PAGE]
             seen |= await self._sessions.last_seen(some)
         columns = self._to.notices.c
-        wanted = sa.select(self._to.of.label("to"), columns.kind, columns.table_id, columns.number)
+        query = sa.select(self._to.of.label("to"), columns.kind, columns.table_id, columns.number)
         for start in range(0, len(recipients), PAGE):
-            rows = await self._store.rows(wanted.where(self._to.of.in_(recipients[start : start + PAGE])))
+            rows = await self._store.rows(query.where(self._to.of.in_(recipients[start : start + PAGE])))
             known |= {(row.to, row.kind, row.table_id): row.number for row in rows}
         new = [each for each in found if known.get((each.to, each.kind, each.table), -1) < each.number]
         return [each for each in new if seen.get(each.account, 0) < each.at]
@@ -426,8 +426,8 @@ class NotificationFinder:
     async def _found_match(self, found: DueNotification) -> MailItem | None:
         """Return the notice about a found match, or None if it does not wait any more. Raises StoreError."""
         offers = schema.match_offers.c
-        wanted = sa.select(offers.game, offers.ends).where(offers.account == found.account, offers.made == found.number)
-        row = await self._store.row(wanted)
+        query = sa.select(offers.game, offers.ends).where(offers.account == found.account, offers.made == found.number)
+        row = await self._store.row(query)
         if row is None or row.ends <= self._now():
             return None
         return MailItem("found", {"game": game_called(row.game)}, "/")

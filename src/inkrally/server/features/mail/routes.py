@@ -42,19 +42,19 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
 
     @post("/api/me/mail", status_code=200, cost=8.0)
     async def give(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, MailAddressRequest)
+        client, body = await guard.read(request, MailAddressRequest)
         await guard.known(client)
         session, _ = await guard.ensure_session(client)  # refuses banned players
 
         def pay() -> None:
             limits.pay_hourly("new_mails", client.address, "addresses were given")
 
-        return json(await subscriptions.set_address(session.account, wanted.address, wanted.language, pay))
+        return json(await subscriptions.set_address(session.account, body.address, body.language, pay))
 
     @post("/api/me/mail/choices", status_code=200, cost=4.0)
     async def choose(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, MailChoices)
-        return json(await subscriptions.choose((await guard.known(client)).account, wanted))
+        client, body = await guard.read(request, MailChoices)
+        return json(await subscriptions.choose((await guard.known(client)).account, body))
 
     @delete("/api/me/mail", status_code=200, cost=6.0)
     async def forget(request: HttpRequest) -> Response[bytes]:
@@ -64,8 +64,8 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
     # Links in mails need no session, because mail is often read on another device.
 
     async def token_of(request: HttpRequest) -> str:
-        _, found = await guard.read(request, MailTokenRequest)
-        return found.token
+        _, body = await guard.read(request, MailTokenRequest)
+        return body.token
 
     @post("/api/mail/link", status_code=200, cost=3.0)
     async def look(request: HttpRequest) -> Response[bytes]:

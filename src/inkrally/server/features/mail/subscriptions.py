@@ -272,8 +272,8 @@ class Subscriptions:
         """Return the mail row that an unsubscribe link belongs to, or None."""
         if not token or len(token) > MAX_TOKEN_CHARS or not token.isascii() or not token.isprintable():
             raise _unknown()
-        wanted = sa.select(schema.mail).where(mail.stop == token, mail.address.is_not(None))
-        return await self._store.row(wanted)
+        query = sa.select(schema.mail).where(mail.stop == token, mail.address.is_not(None))
+        return await self._store.row(query)
 
     async def _link(self, token: str) -> tuple[Any, Any]:
         """Return the row of a link in a confirmation mail, and the mail row that it belongs to. Raises Refusal."""

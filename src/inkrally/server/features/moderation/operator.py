@@ -230,12 +230,12 @@ class Operator:
         if find:
             ids.append(sa.select(sa.literal(find)))
         among = sa.select(sa.union_all(*ids).subquery().c.id)
-        wanted = sa.select(tables.id, tables.doc, tables.owes, tables.updated).where(tables.id.in_(among))
+        query = sa.select(tables.id, tables.doc, tables.owes, tables.updated).where(tables.id.in_(among))
         if find:
             title = sa.func.lower(json_value(tables.doc, "setup", "title"))
-            wanted = wanted.where(sa.or_(tables.id == find, string_position(title, find.lower()) > 0))
-        wanted = wanted.order_by(tables.updated.desc()).limit(ITEMS_PER_PAGE)
-        rows = await self._store.rows_of_tables(wanted, among)
+            query = query.where(sa.or_(tables.id == find, string_position(title, find.lower()) > 0))
+        query = query.order_by(tables.updated.desc()).limit(ITEMS_PER_PAGE)
+        rows = await self._store.rows_of_tables(query, among)
         rows = sorted(rows, key=lambda row: -row.updated)[:ITEMS_PER_PAGE]
         return [self._table_line(row, doc) for row, doc in read_docs(rows)]
 
@@ -257,15 +257,15 @@ class Operator:
         there = sa.or_(mail.address.is_not(None), mail.wanted.is_not(None))
         mailed = sa.select(state).where(mail.account == accounts.id, there).scalar_subquery()
         numbers = (seen.label("seen"), keys.label("keys"), seats.label("tables"), mailed.label("mail"))
-        wanted = (
+        query = (
             sa.select(schema.accounts, *numbers)
             .where(accounts.handle.is_not(None))
             .order_by(accounts.named.desc())
             .limit(ITEMS_PER_PAGE)
         )
         if find:
-            wanted = wanted.where(string_position(sa.func.lower(accounts.handle), find.lower()) > 0)
-        rows = await self._store.rows(wanted)
+            query = query.where(string_position(sa.func.lower(accounts.handle), find.lower()) > 0)
+        rows = await self._store.rows(query)
         connected = await self._hub.connected_among([row.id for row in rows])
         return [
             PlayerSummary(
@@ -285,8 +285,8 @@ class Operator:
     async def _acts(self) -> Sequence[OperatorLogEntry]:
         """Return the last recorded actions of the operator, the newest first."""
         acts, accounts = schema.acts.c, schema.accounts.c
-        wanted = sa.select(schema.acts, accounts.handle).outerjoin(schema.accounts, accounts.id == acts.account)
-        rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(ITEMS_PER_PAGE))
+        query = sa.select(schema.acts, accounts.handle).outerjoin(schema.accounts, accounts.id == acts.account)
+        rows = await self._store.rows(query.order_by(acts.id.desc()).limit(ITEMS_PER_PAGE))
         return [OperatorLogEntry(row.at, row.by, row.act, row.handle, row.table_id, row.words) for row in rows]
 
     # Actions.

@@ -200,7 +200,7 @@ class Reports:
         """Return the first page of unanswered reports, the most frequent first, and the number of unanswered reports.
         Raises StoreError."""
         accounts = schema.accounts.c
-        wanted = (
+        query = (
             sa.select(schema.reports, accounts.handle)
             .outerjoin(schema.accounts, accounts.id == reports.about)
             .where(reports.answered.is_(None))
@@ -218,7 +218,7 @@ class Reports:
                 anonymization.operator_context(read_context(row)),
                 row.times,
             )
-            for row in await self._store.rows(wanted)
+            for row in await self._store.rows(query)
         ]
         return found, await self._count(sa.true())
 

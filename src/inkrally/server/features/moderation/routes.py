@@ -94,14 +94,14 @@ def report_routes(guard: RequestGuard, accounts: Accounts, reports: Reports) -> 
 
     @post("/api/reports", status_code=201, cost=9.0)
     async def report(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, ReportRequest)
+        client, body = await guard.read(request, ReportRequest)
         session, headers = await guard.ensure_session(client)
-        about = None if wanted.handle is None else (await accounts.find(wanted.handle)).id
+        about = None if body.handle is None else (await accounts.find(body.handle)).id
 
         def pay() -> None:
             guard.rate_limits.pay_hourly("new_reports", client.address, "reports")
 
-        return json({"new": await reports.add(session.account, about, wanted, pay)}, 201, headers)
+        return json({"new": await reports.add(session.account, about, body, pay)}, 201, headers)
 
     return [report]
 
@@ -148,8 +148,8 @@ def operator_routes(
         @post(path, status_code=200, cost=cost)
         async def done(request: HttpRequest) -> Response[bytes]:
             by = let_in(request)
-            _, wanted = await guard.read(request, shape)
-            await do(by, wanted)
+            _, body = await guard.read(request, shape)
+            await do(by, body)
             return json(DONE)
 
         return done

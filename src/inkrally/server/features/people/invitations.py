@@ -167,9 +167,9 @@ class Invitations:
         Each is returned with the document of its table. Expired invitations from the account `by` are returned as well.
         """
         table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
-        wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
+        query = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
         visible = sa.or_(invitations.made > self._now() - VALID_MS, invitations.by == by)
-        asked = wanted.where(invitations.account == account, invitations.dismissed.is_(None), visible)
+        asked = query.where(invitations.account == account, invitations.dismissed.is_(None), visible)
         among = sa.select(invitations.table_id).where(invitations.account == account)
         rows = await self._store.rows_of_tables(asked, among)
         return list(read_docs(sorted(rows, key=lambda each: -each.made), "table_id"))
@@ -184,8 +184,8 @@ class Invitations:
 
         The time is 0 if the friend has not dismissed an invitation of the account.
         """
-        wanted = sa.select(declines.times, declines.at).where(declines.account == friend, declines.by == account)
-        row = await self._store.row(wanted)
+        query = sa.select(declines.times, declines.at).where(declines.account == friend, declines.by == account)
+        row = await self._store.row(query)
         return 0 if row is None else row.at + dismissal_wait_ms(row.times)
 
 

@@ -50,8 +50,8 @@ def _own() -> Any:
     follows_back = sa.exists().where(
         back.c.account == relations.other, back.c.other == relations.account, back.c.kind == "follow"
     )
-    wanted = sa.select(relations.other, relations.kind, follows_back.label("back"))
-    return wanted.where(relations.account == sa.bindparam("who"))
+    query = sa.select(relations.other, relations.kind, follows_back.label("back"))
+    return query.where(relations.account == sa.bindparam("who"))
 
 
 # Build these queries once: building one takes longer than running it, and ten thousand players may start a search at
@@ -147,10 +147,10 @@ class Relations:
         """Return the blocks by some accounts, each as the blocking and the blocked account. Raises StoreError."""
         asked, found = sorted(some), list[tuple[str, str]]()
         for start in range(0, len(asked), MAX_BATCH):
-            wanted = sa.select(relations.account, relations.other).where(
+            query = sa.select(relations.account, relations.other).where(
                 relations.kind == "block", relations.account.in_(asked[start : start + MAX_BATCH])
             )
-            found += [(row.account, row.other) for row in await self._store.rows(wanted)]
+            found += [(row.account, row.other) for row in await self._store.rows(query)]
         return found
 
     async def standing(self, account: str | None, other: str) -> Relation:
@@ -169,10 +169,10 @@ class Relations:
         Relations that were stored with another name, such as the handle, are left out, because they would reveal whose
         account it is. Raises StoreError.
         """
-        wanted = sa.select(relations.kind).where(
+        query = sa.select(relations.kind).where(
             relations.account == account, relations.other == other, relations.called == called
         )
-        kinds = {row.kind for row in await self._store.rows(wanted)}
+        kinds = {row.kind for row in await self._store.rows(query)}
         return Relation(False, False, "mute" in kinds, "block" in kinds)
 
     async def check_welcome(self, account: str, other: str) -> None:
@@ -190,8 +190,8 @@ class Relations:
         own = await self.of(account)
         connected = await connected_of(own.friends) if own.friends else ()
         other = sa.join(schema.relations, schema.accounts, accounts.id == relations.other)
-        wanted = sa.select(relations.other, relations.kind, relations.called, accounts.handle).select_from(other)
-        rows = await self._store.rows(wanted.where(relations.account == account).order_by(relations.made.desc()))
+        query = sa.select(relations.other, relations.kind, relations.called, accounts.handle).select_from(other)
+        rows = await self._store.rows(query.where(relations.account == account).order_by(relations.made.desc()))
         following = [
             Friend(row.handle, row.other in own.friends, row.other in connected if row.other in own.friends else None)
             for row in rows
@@ -246,8 +246,8 @@ class Relations:
 
     async def unhide(self, account: str, key: str) -> None:
         """End a mute or a block by its key, if it exists. Raises StoreError."""
-        wanted = sa.select(relations.other, relations.kind).where(relations.account == account)
-        for row in await self._store.rows(wanted.where(relations.kind != "follow")):
+        query = sa.select(relations.other, relations.kind).where(relations.account == account)
+        for row in await self._store.rows(query.where(relations.kind != "follow")):
             if key_of(account, row.other, row.kind) == key:
                 await self.hide(account, row.other, row.kind, "", False)
 

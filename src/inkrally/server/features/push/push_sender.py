@@ -136,7 +136,7 @@ class PushSender:
         now = self._now()
         accounts = schema.accounts.c
         source = sa.join(schema.push_notices, schema.push_channels, channels.id == notices.channel)
-        wanted = (
+        query = (
             sa.select(channels.id, channels.address)
             .select_from(source.join(schema.accounts, accounts.id == channels.account))
             .where(
@@ -149,7 +149,7 @@ class PushSender:
             .order_by(sa.func.min(notices.at))
             .limit(MAX_CHANNELS_PER_POLL)
         )  # fmt: skip
-        return list(await self._store.rows(wanted))
+        return list(await self._store.rows(query))
 
     async def _send_safely(self, row: Any) -> int:
         """Send the due notices of a channel, and return how many the receiver accepted. Unexpected errors are logged.

@@ -50,8 +50,8 @@ def push_routes(guard: RequestGuard, channels: PushChannels, of_tables: TableWeb
 
     @post("/api/me/push/moved", status_code=200, cost=6.0)
     async def moved(request: HttpRequest) -> Response[bytes]:
-        client, found = await guard.read(request, MovedSubscription)
-        return json(await channels.moved((await guard.known(client)).account, found, pay_for(client)))
+        client, body = await guard.read(request, MovedSubscription)
+        return json(await channels.moved((await guard.known(client)).account, body, pay_for(client)))
 
     @get("/api/tables/{table:str}/webhooks", cost=3.0)
     async def webhooks(request: HttpRequest, table: FromPath[str]) -> Response[bytes]:

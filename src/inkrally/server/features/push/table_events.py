@@ -50,7 +50,7 @@ class TableEvents:
         now = self._now()
         since = now - MAX_AGE_MS if self._since is None else self._since
         ending = tables.deadline.between(now, now + CLOCK_WARNING_MS)
-        wanted = (
+        query = (
             sa.select(
                 tables.id, tables.doc, tables.owes, tables.status, tables.updated,
                 channels.id.label("to"), channels.account, channels.turn, channels.last, channels.clock, channels.begun,
@@ -62,7 +62,7 @@ class TableEvents:
             .limit(MAX_TABLES)
         )  # fmt: skip
         with_webhooks = sa.select(channels.table_id).where(channels.table_id != "")
-        rows = await self._store.rows_of_tables(wanted, with_webhooks)
+        rows = await self._store.rows_of_tables(query, with_webhooks)
         found = [each for row, doc in read_docs(rows) for each in _events_of(row, doc, now)]
         new = await self._new(found)
         for start in range(0, len(new), WRITTEN_AT_ONCE):
@@ -80,8 +80,8 @@ class TableEvents:
         recipients = sorted({each.to for each in found})
         for start in range(0, len(recipients), WRITTEN_AT_ONCE):
             some = recipients[start : start + WRITTEN_AT_ONCE]
-            wanted = sa.select(notices.channel, notices.kind, notices.number).where(notices.channel.in_(some))
-            known |= {(row.channel, row.kind): row.number for row in await self._store.rows(wanted)}
+            query = sa.select(notices.channel, notices.kind, notices.number).where(notices.channel.in_(some))
+            known |= {(row.channel, row.kind): row.number for row in await self._store.rows(query)}
         return [each for each in found if known.get((each.to, each.kind), -1) < each.number]
 
     async def waiting(

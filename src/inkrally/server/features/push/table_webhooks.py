@@ -94,8 +94,8 @@ class TableWebhookList:
         await self._host_title(account, table_id)
         if not self._to.offered:
             return TableWebhooks(False)
-        wanted = sa.select(schema.push_channels).where(channels.table_id == table_id)
-        rows = await self._store.rows(wanted.order_by(channels.made, channels.id))
+        query = sa.select(schema.push_channels).where(channels.table_id == table_id)
+        rows = await self._store.rows(query.order_by(channels.made, channels.id))
         return TableWebhooks(True, tuple(map(own_channel, rows)))
 
     async def add(self, account: str, table_id: str, new: NewTableWebhook, pay: Callable[[], None]) -> TableWebhooks:
@@ -120,8 +120,8 @@ class TableWebhookList:
         channel = NewPushChannel(new.kind, new.address)
         label = self._to.check_address(channel)
         hashed = address_hash(new.address)
-        wanted = sa.select(channels.table_id, channels.address_hash, channels.account)
-        rows = await self._store.rows(wanted.where(sa.or_(channels.account == account, channels.table_id == table_id)))
+        query = sa.select(channels.table_id, channels.address_hash, channels.account)
+        rows = await self._store.rows(query.where(sa.or_(channels.account == account, channels.table_id == table_id)))
         known = {(row.table_id, row.address_hash) for row in rows}
         if ("", hashed) in {(row.table_id, row.address_hash) for row in rows if row.account == account}:
             raise Refusal("push-twice", "this address already gets your own notifications, also about this table")

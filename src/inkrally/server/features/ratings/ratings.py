@@ -268,8 +268,8 @@ class Ratings:
         """Return which of some accounts exist."""
         ids, found = sorted(some), set[str]()
         for start in range(0, len(ids), RESULTS_PER_QUERY):
-            wanted = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + RESULTS_PER_QUERY]))
-            found |= {row.id for row in await self._store.rows(wanted)}
+            query = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + RESULTS_PER_QUERY]))
+            found |= {row.id for row in await self._store.rows(query)}
         return found
 
     async def _results(self, after: Any) -> Sequence[Any]:
@@ -290,8 +290,8 @@ class Ratings:
         of = last.where(ratings.c.account.in_(some), ratings.c.game == game, ratings.c.tempo == tempo)
         newest = of.group_by(ratings.c.account).subquery()
         same = (ratings.c.account == newest.c.account, ratings.c.n == newest.c.n)
-        wanted = sa.select(ratings).where(ratings.c.game == game, ratings.c.tempo == tempo, *same)
-        return bots | {row.account: _rating(row) for row in await self._store.rows(wanted) if row.matches}
+        query = sa.select(ratings).where(ratings.c.game == game, ratings.c.tempo == tempo, *same)
+        return bots | {row.account: _rating(row) for row in await self._store.rows(query) if row.matches}
 
     async def after_match(self, table_id: str) -> dict[str, tuple[ShownRating, int]] | None:
         """Return the ratings of the players after a rated match and how much the match changed them, by account.
@@ -303,10 +303,10 @@ class Ratings:
         if result is None:
             return {}
         after = ratings.alias("after")
-        wanted = sa.select(after, mean_before(after).label("last")).where(after.c.n == result.n)
+        query = sa.select(after, mean_before(after).label("last")).where(after.c.n == result.n)
         found = {
             row.account: (shown_rating(_rating(row), row.at), change_of(row.mean, row.last))
-            for row in await self._store.rows(wanted)
+            for row in await self._store.rows(query)
         }
         if found:
             return found
@@ -324,8 +324,8 @@ class Ratings:
         last = sa.select(ratings.c.game, ratings.c.tempo, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account == player).group_by(ratings.c.game, ratings.c.tempo).subquery()
         same = (ratings.c.game == of.c.game, ratings.c.tempo == of.c.tempo, ratings.c.n == of.c.n)
-        wanted = sa.select(ratings).where(ratings.c.account == player, ratings.c.matches > 0, *same)
-        for row in await self._store.rows(wanted):
+        query = sa.select(ratings).where(ratings.c.account == player, ratings.c.matches > 0, *same)
+        for row in await self._store.rows(query):
             newest[row.game, row.tempo] = row
         now = self._now()
         return [

@@ -135,8 +135,8 @@ class SeatRatings:
     async def _hidden(self, accounts: Collection[str]) -> set[str]:
         """Return which of some accounts hide their ratings."""
         columns = schema.accounts.c
-        wanted = sa.select(columns.id).where(columns.id.in_(accounts), columns.page_hidden == 1)
-        return {row.id for row in await self._store.rows(wanted)} if accounts else set()
+        query = sa.select(columns.id).where(columns.id.in_(accounts), columns.page_hidden == 1)
+        return {row.id for row in await self._store.rows(query)} if accounts else set()
 
 
 def speed_at(doc: TableDocument) -> Speed:

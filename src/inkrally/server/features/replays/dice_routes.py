@@ -34,17 +34,17 @@ def dice_routes(
 
     @post("/api/dice", cost=11.0)
     async def challenge(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, NewDiceRequest)
+        client, body = await guard.read(request, NewDiceRequest)
         account, headers = await guard.ensure_account(client)
-        setup = DiceSetup(wanted.setup.game, (await fill(wanted.setup.table())).options)
+        setup = DiceSetup(body.setup.game, (await fill(body.setup.table())).options)
         pay = partial(guard.rate_limits.pay_hourly, "new_tables", client.address, "new tables")
-        return json(await dice.challenge(account, setup, wanted.name, wanted.days, pay), 201, headers)
+        return json(await dice.challenge(account, setup, body.name, body.days, pay), 201, headers)
 
     @post("/api/tables/{table_id:str}/dice", status_code=200, cost=4.0)
     async def share(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, SharedDiceRequest)
-        account = await (guard.account(client) if wanted.name is None else guard.author(client))
-        return json(await dice.share(table_id, account, wanted.name))
+        client, body = await guard.read(request, SharedDiceRequest)
+        account = await (guard.account(client) if body.name is None else guard.author(client))
+        return json(await dice.share(table_id, account, body.name))
 
     @get("/api/tables/{table_id:str}/dice", cost=6.5)
     async def of_table(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
@@ -58,10 +58,10 @@ def dice_routes(
 
     @post("/api/dice/{link_id:str}", cost=12.5)
     async def play(request: HttpRequest, link_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, SharedDiceRequest)
+        client, body = await guard.read(request, SharedDiceRequest)
         account, headers = await guard.ensure_account(client)
         pay = partial(guard.rate_limits.pay_hourly, "new_tables", client.address, "new tables")
-        made, seat = await dice.play(link_id, account, wanted.name, pay)
+        made, seat = await dice.play(link_id, account, body.name, pay)
         return json(CreatedTable(made, page_of(made), seat), 201, headers)
 
     @get("/api/dice/{link_id:str}/qr.svg", cost=1.5)

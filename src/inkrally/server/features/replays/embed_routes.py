@@ -52,8 +52,8 @@ def embed_routes(
 
     @post("/api/tables/{table_id:str}/embed", status_code=200, cost=6.5)
     async def allow(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, EmbedRequest)
-        await embeds.allow(table_id, await guard.account(client), wanted.names)
+        client, body = await guard.read(request, EmbedRequest)
+        await embeds.allow(table_id, await guard.account(client), body.names)
         return json(code_of(await embeds.find(table_id), table_id, client.base_url))
 
     @get("/api/tables/{table_id:str}/embed", cost=5.5)

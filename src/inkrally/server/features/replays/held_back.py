@@ -101,10 +101,10 @@ class HeldBack:
         found: dict[str, int] = {}
         seed_of: dict[str, bytes] = {}
         same = sa.or_(links.seed == tables.seed, links.table_id == tables.id)
-        wanted = sa.select(tables.id, tables.seed, links.created, links.ends).join(schema.dice_links, same)
+        query = sa.select(tables.id, tables.seed, links.created, links.ends).join(schema.dice_links, same)
         now = self._now()
         is_open = sa.func.coalesce(links.ends, links.created + OPEN_DAYS * DAY_MS) > now
-        for row in await self._store.rows(wanted.where(tables.id.in_(table_ids), is_open)):
+        for row in await self._store.rows(query.where(tables.id.in_(table_ids), is_open)):
             found[row.id] = max(found.get(row.id, 0), end_of(row))
             seed_of[row.id] = row.seed
         if found and account:

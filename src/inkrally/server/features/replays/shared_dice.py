@@ -269,10 +269,10 @@ async def check_new(store: Store, account: str, seed: bytes) -> None:
     StoreError.
     """
     seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.dice_links.c, schema.dice_tries.c
-    own = sa.select(seats.table_id).where(
+    query = sa.select(seats.table_id).where(
         seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
     )
-    if await store.row(own.limit(1)) is not None:
+    if await store.row(query.limit(1)) is not None:
         raise _own_dice()
     tried = sa.select(tries.link_id).where(tries.account == account, links.id == tries.link_id, links.seed == seed)
     if await store.row(tried.limit(1)) is not None:

@@ -87,11 +87,11 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
 
     @post("/api/tables/{table_id:str}/what-if", cost=12.0)
     async def what_if(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, WhatIfRequest)
+        client, body = await guard.read(request, WhatIfRequest)
         guard.rate_limits.pay_hourly("new_tables", client.address, "new tables")
         account, headers = await guard.ensure_account(client)
         await held.check(table_id, account)
-        made, seat = await make_what_if(tables, account, table_id, wanted, client.address)
+        made, seat = await make_what_if(tables, account, table_id, body, client.address)
         return json(CreatedTable(made, page_of(made), seat), 201, headers)
 
     return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]

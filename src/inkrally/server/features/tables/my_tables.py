@@ -160,9 +160,9 @@ class OwnTables:
             .limit(MAX_OWN)
         )
         ids = [row.id for row in chosen]
-        found = sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
-        found = found.where(tables.id.in_(ids))
-        rows = await self._store.rows_of_tables(found, sa.select(tables.id).where(tables.id.in_(ids)))
+        query = sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
+        query = query.where(tables.id.in_(ids))
+        rows = await self._store.rows_of_tables(query, sa.select(tables.id).where(tables.id.in_(ids)))
         rows = sorted(rows, key=lambda row: -row.updated)
         kept = await self._fold(rows) if sheets else {}
         listed = [
@@ -186,8 +186,8 @@ class OwnTables:
             StoreError: The store does not answer.
         """
         mine = (schema.seats.c.account == account, schema.seats.c.table_id == schema.tables.c.id)
-        wanted = sa.select(schema.tables.c.status).join(schema.seats, mine[1]).where(mine[0])
-        row = await self._store.row(wanted.where(schema.tables.c.id == table_id)) if is_id(table_id) else None
+        query = sa.select(schema.tables.c.status).join(schema.seats, mine[1]).where(mine[0])
+        row = await self._store.row(query.where(schema.tables.c.id == table_id)) if is_id(table_id) else None
         if row is None:
             raise unknown_table()
         if row.status == "over":
@@ -295,11 +295,11 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
 
     @post("/api/tables/{table_id:str}/leave", status_code=200, cost=4.0)
     async def leave(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, LeaveRequest)
+        client, body = await guard.read(request, LeaveRequest)
         account = await guard.account(client)
         if account is None:
             raise unknown_table()
-        return json(await own.leave(account, table_id, wanted.give_up))
+        return json(await own.leave(account, table_id, body.give_up))
 
     return [mine, leave]
 

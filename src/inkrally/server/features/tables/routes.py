@@ -170,32 +170,32 @@ def table_routes(
 
     @post("/api/tables", cost=11.0)
     async def make(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, TableRequest)
+        client, body = await guard.read(request, TableRequest)
         guard.rate_limits.pay_hourly("new_tables", client.address, "new tables")
         account, headers = await guard.ensure_account(client)
-        guard.authors.check_options(account, wanted.setup)
+        guard.authors.check_options(account, body.setup)
         await _check_room(tables, account)
-        wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
+        body = msgspec.structs.replace(body, setup=await fill(body.setup))
         # Check a large setup in a thread. `tables.create` refuses an impossible setup.
-        can_be = not is_slow_to_check(wanted.setup) or await asyncio.to_thread(setup_problem, wanted.setup) is None
-        if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
+        can_be = not is_slow_to_check(body.setup) or await asyncio.to_thread(setup_problem, body.setup) is None
+        if can_be and (problem := await closed(body.setup, client.address)) is not None:
             raise Refusal(problem.code, problem.message, problem.at, problem.args)
-        if wanted.dice_of is not None:
-            await held.check(wanted.dice_of, account)
-        table_id, seat = await tables.create(account, wanted, client.address)
-        if wanted.setup.rated and seat is not None:
+        if body.dice_of is not None:
+            await held.check(body.dice_of, account)
+        table_id, seat = await tables.create(account, body, client.address)
+        if body.setup.rated and seat is not None:
             tables.networks.record(table_id, account, client.address)
         return json(CreatedTable(table_id, page_of(table_id), seat), 201, headers)
 
     @post("/api/tables/check", status_code=200, cost=1.5)
     async def check(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, tuple[TableSetup, ...])
-        if len(wanted) > MAX_CHECKED:
-            raise BadInput("shape", f"at most {MAX_CHECKED} set-ups are checked at once, not {len(wanted)}")
-        wanted = tuple([await fill(setup) for setup in wanted])
+        client, body = await guard.read(request, tuple[TableSetup, ...])
+        if len(body) > MAX_CHECKED:
+            raise BadInput("shape", f"at most {MAX_CHECKED} set-ups are checked at once, not {len(body)}")
+        body = tuple([await fill(setup) for setup in body])
         # Own courses are long, so encode them in a thread.
-        texts = await asyncio.to_thread(lambda: [msgspec.json.encode(setup) for setup in wanted])
-        different = dict(zip(texts, wanted, strict=True))
+        texts = await asyncio.to_thread(lambda: [msgspec.json.encode(setup) for setup in body])
+        different = dict(zip(texts, body, strict=True))
         seconds = sum(LARGE_SECONDS if is_slow_to_check(setup) else SMALL_SECONDS for setup in different.values())
         work = job_maker("check", [msgspec.Raw(text) for text in different])
         problems: list[Problem | None] = msgspec.json.decode(

@@ -428,12 +428,12 @@ class ChatRooms:
             by: The reporter.
             last: The number of the reported line, after which no line is returned, or None.
         """
-        wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
+        query = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
         if about is not None:
-            wanted = wanted.where(talk.account == about)
+            query = query.where(talk.account == about)
         if last is not None:
-            wanted = wanted.where(talk.n <= last)
-        rows = await self._store.rows(wanted.order_by(talk.n))  # a table keeps only its newest lines
+            query = query.where(talk.n <= last)
+        rows = await self._store.rows(query.order_by(talk.n))  # a table keeps only its newest lines
         lines = [line for line in map(_line, rows) if line.read_by(by)][-REPORT_CONTEXT_LINES:]
         return [
             {
@@ -452,8 +452,8 @@ class ChatRooms:
 
         Raises Refusal (`line-unknown`), StoreError.
         """
-        found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
-        if await self._store.row(found) is None:
+        query = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
+        if await self._store.row(query) is None:
             raise Refusal("line-unknown", "this line does not exist any more", "line")
         await self._store.write(write.add("unsaid", key=table_id, line=n).tell(TalkChanged((table_id,))))
         room = self._rooms.get(table_id)
@@ -561,8 +561,8 @@ class ChatRooms:
 
     async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
         """Return the table and the number of each line that fulfills a condition and contains a name."""
-        wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
-        return [(row.table_id, row.n) for row in await self._store.rows(wanted) if mentions(row.text, (name,))]
+        query = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
+        return [(row.table_id, row.n) for row in await self._store.rows(query) if mentions(row.text, (name,))]
 
 
 def _took_part(room: ChatRoom, account: str) -> bool:

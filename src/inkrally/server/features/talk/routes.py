@@ -98,9 +98,9 @@ def people_routes(
 
     async def read_body(request: HttpRequest, shape: Any) -> tuple[Any, str, dict[str, str]]:
         """Return the body of a request as a value of the type `shape`, the account, and the headers of the response."""
-        client, wanted = await guard.read(request, shape)
+        client, body = await guard.read(request, shape)
         session, headers = await guard.ensure_session(client)
-        return wanted, session.account, headers
+        return body, session.account, headers
 
     @get("/api/people", cost=5.0)
     async def own(request: HttpRequest) -> Response[bytes]:
@@ -151,13 +151,13 @@ def people_routes(
 
     @post("/api/tables/{table_id:str}/invite", status_code=200, cost=8.0)
     async def invite(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, InviteFriend)
+        client, body = await guard.read(request, InviteFriend)
         account, headers = await guard.ensure_account(client)
 
         def pay() -> None:
             guard.rate_limits.pay_hourly("new_invitations", client.address, "invitations")
 
-        await invitations.invite(account, table_id, (await accounts.find(wanted.handle)).id, pay)
+        await invitations.invite(account, table_id, (await accounts.find(body.handle)).id, pay)
         return json(DONE, 200, headers)
 
     @get("/api/tables/{table_id:str}/people", cost=6.0)

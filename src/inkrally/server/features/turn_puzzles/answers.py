@@ -105,8 +105,8 @@ class PuzzleAnswers:
 
     async def _delete_earlier(self, write: Write, account: str) -> None:
         """Add the deletion of the tables of an account for other puzzles."""
-        wanted = sa.select(answers.table_id).where(answers.account == account, answers.table_id.is_not(None))
-        for row in await self._store.rows(wanted):
+        query = sa.select(answers.table_id).where(answers.account == account, answers.table_id.is_not(None))
+        for row in await self._store.rows(query):
             if not await self._tables.in_use(row.table_id):
                 write.add("no-own-table", key=row.table_id).tell(TableDeleted(row.table_id))
 
@@ -190,8 +190,8 @@ class PuzzleAnswers:
 
     async def _result(self, row: Any, account: str, answer: Any, grade: TurnGrade, counts: bool) -> PuzzleResult:
         solved = sa.func.coalesce(sa.func.sum(answers.solved), 0)
-        many = sa.select(sa.func.count(answers.answered), solved).where(answers.puzzle_id == row.id)
-        total, solvers = await self._store.row(many)
+        query = sa.select(sa.func.count(answers.answered), solved).where(answers.puzzle_id == row.id)
+        total, solvers = await self._store.row(query)
         today = await self._puzzles.of_today()
         given = await self._puzzles.answers(account, today)
         open_ones = [of for of in today if of not in given or given[of].answered is None]

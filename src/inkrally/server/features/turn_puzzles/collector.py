@@ -76,11 +76,11 @@ class PuzzleCollector:
 
     async def _reviews(self, made: int, table_id: str) -> Any:
         later = sa.or_(reviews.made > made, sa.and_(reviews.made == made, reviews.table_id > table_id))
-        wanted = sa.select(reviews.table_id, reviews.made, reviews.review, tables.doc)
-        wanted = wanted.join(schema.tables, tables.id == reviews.table_id)
+        query = sa.select(reviews.table_id, reviews.made, reviews.review, tables.doc)
+        query = query.join(schema.tables, tables.id == reviews.table_id)
         done = reviews.seat == -1, reviews.form == REVIEW_FORMAT_VERSION
         return await self._store.rows(
-            wanted.where(later, *done).order_by(reviews.made, reviews.table_id).limit(REVIEWS_PER_STEP)
+            query.where(later, *done).order_by(reviews.made, reviews.table_id).limit(REVIEWS_PER_STEP)
         )
 
     async def _collect(self, row: Any, doc: TableDocument) -> int:
@@ -118,8 +118,8 @@ class PuzzleCollector:
         return len(write.rows.get("turn-puzzle", ()))
 
     async def _is_full(self, game: str) -> bool:
-        many = sa.select(sa.func.count()).where(puzzles.game == game, puzzles.public == 1)
-        return bool((await self._store.row(many))[0] >= MAX_PUZZLES)
+        query = sa.select(sa.func.count()).where(puzzles.game == game, puzzles.public == 1)
+        return bool((await self._store.row(query))[0] >= MAX_PUZZLES)
 
 
 def _is_source(doc: TableDocument) -> bool:

@@ -149,8 +149,8 @@ class PuzzleStore:
         """Return the IDs of today's puzzles in their order, and choose them on the first request. Raises StoreError."""
         await self.load()
         day = self.today.isoformat()
-        wanted = sa.select(days.puzzle_id).where(days.day == day).order_by(days.place)
-        found = await self.store.rows(wanted)
+        query = sa.select(days.puzzle_id).where(days.day == day).order_by(days.place)
+        found = await self.store.rows(query)
         if not found:
             write = Write()
             chosen = [of for game, count in day_counts() for of in await self._chosen(game, count, day)]
@@ -159,7 +159,7 @@ class PuzzleStore:
             if write.rows:
                 await self.store.write(write)
             # Another server may have written them first.
-            found = await self.store.rows(wanted)
+            found = await self.store.rows(query)
         return [row.puzzle_id for row in found]
 
     async def _chosen(self, game: str, count: int, day: str) -> list[str]:
@@ -214,8 +214,8 @@ class PuzzleStore:
                 counts[theme] = counts.get(theme, 0) + row.many
         own = 0
         if account:
-            mine = sa.select(sa.func.count()).where(puzzles.game == game, puzzles.account == account)
-            own = (await self.store.row(mine))[0]
+            query = sa.select(sa.func.count()).where(puzzles.game == game, puzzles.account == account)
+            own = (await self.store.row(query))[0]
         themes = [PuzzleTheme(theme, many) for theme, many in sorted(counts.items(), key=lambda each: -each[1])]
         row = await self.rating_row(account, game)
         shown = None if row is None else shown_rating(rating_of(row), self.now)
@@ -233,8 +233,8 @@ class PuzzleStore:
         """Return the rows of the answers of an account by puzzle. Raises StoreError."""
         if not account:
             return {}
-        wanted = sa.select(schema.turn_answers).where(answers.account == account, answers.puzzle_id.in_(ids))
-        return {row.puzzle_id: row for row in await self.store.rows(wanted)}
+        query = sa.select(schema.turn_answers).where(answers.account == account, answers.puzzle_id.in_(ids))
+        return {row.puzzle_id: row for row in await self.store.rows(query)}
 
     # Practice.
 

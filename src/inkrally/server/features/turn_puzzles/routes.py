@@ -27,16 +27,16 @@ def turn_puzzle_routes(guard: RequestGuard, puzzles: PuzzleStore, answers: Puzzl
 
     @post("/api/turn-puzzles/next", status_code=200, cost=6.0)
     async def following(request: HttpRequest) -> Response[bytes]:
-        client, wanted = await guard.read(request, NextPuzzleRequest)
+        client, body = await guard.read(request, NextPuzzleRequest)
         account, headers = await guard.ensure_account(client)
-        return json(await puzzles.next(account, wanted.game, wanted.theme), 200, headers)
+        return json(await puzzles.next(account, body.game, body.theme), 200, headers)
 
     @post("/api/turn-puzzles/{puzzle:str}", cost=12.0)
     async def begin(request: HttpRequest, puzzle: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, BeginPuzzleRequest)
+        client, body = await guard.read(request, BeginPuzzleRequest)
         account, headers = await guard.ensure_account(client)
         pay = partial(guard.rate_limits.pay_hourly, "new_puzzles", client.address, "puzzles")
-        made, new = await answers.begin(puzzle, account, wanted.name, wanted.title, client.address, pay)
+        made, new = await answers.begin(puzzle, account, body.name, body.title, client.address, pay)
         return json(CreatedTable(made, page_of(made), 0), 201 if new else 200, headers)
 
     @post("/api/turn-puzzles/{puzzle:str}/answer", status_code=200, cost=8.0)

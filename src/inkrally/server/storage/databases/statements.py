@@ -151,8 +151,8 @@ def _as_kept(value: Any, column: sa.Column[Any]) -> Any:
 
 def _new_course(insert: Insert) -> Any:
     """Return the statement that inserts a course. It fails if the course's account was deleted or merged."""
-    there = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
-    return insert(courses).values({"account": there})
+    query = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
+    return insert(courses).values({"account": query})
 
 
 def is_seated_at_running_table(of: sa.Table) -> sa.ColumnElement[bool]:

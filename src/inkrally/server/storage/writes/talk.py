@@ -39,12 +39,12 @@ def _store_invitation(insert: Insert) -> Any:
     slots: Any = sa.union_all(*(sa.select(sa.literal_column(str(n)).label("slot")) for n in range(INVITATIONS_OF_ONE)))
     free = slots.subquery("slots").c.slot
     who, of = sa.bindparam("who", type_=sa.String), OF
-    asked = sa.select(who, sa.bindparam("key", type_=sa.String), of, AT, free).where(
+    query = sa.select(who, sa.bindparam("key", type_=sa.String), of, AT, free).where(
         ~sa.exists().where(i.account == who, i.by == of, i.slot == free).correlate_except(invitations)
     )
     return (
         insert(invitations)
-        .from_select(["account", "table_id", "by", "made", "slot"], asked.order_by(free).limit(1))
+        .from_select(["account", "table_id", "by", "made", "slot"], query.order_by(free).limit(1))
         .on_conflict_do_nothing()
     )
 

@@ -351,7 +351,7 @@ class LiveTable:
         overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
         with tracing.span("judge"):
             change = self.table.handle(viewer.account, named, now, seed, overdue, absent)
-        await self.commit(change, asker=viewer, number=number)
+        await self.commit(change, sender=viewer, number=number)
         await self._begin_when_full(command)
         await self._read_times_after(command)
         return Done(number)
@@ -373,7 +373,7 @@ class LiveTable:
             # Replaying a long log takes time. A thread does it, so that other tables continue; this table stays locked.
             now = self.services.now()
             change = await asyncio.to_thread(self.table.undo_round, viewer.account, round_number, now)
-            await self.commit(change, asker=viewer, number=number)
+            await self.commit(change, sender=viewer, number=number)
             return Done(number)
 
         return await self.run_once(viewer, number, do)
@@ -457,16 +457,16 @@ class LiveTable:
         return explain(self.table, self._key(viewer.account), seat)
 
     async def commit(
-        self, change: Change, write: Write | None = None, asker: Viewer | None = None, number: int | None = None
+        self, change: Change, write: Write | None = None, sender: Viewer | None = None, number: int | None = None
     ) -> None:
         """Store a change, and broadcast it. The caller holds the lock.
 
-        After the change is stored, nothing is raised, and the `asker` gets its reply before it is disconnected.
+        After the change is stored, nothing is raised, and the `sender` gets its reply before it is disconnected.
 
         Args:
             change: The change.
             write: Other rows to store in the same transaction.
-            asker: The connection that has sent the command, if any.
+            sender: The connection that has sent the command, if any.
             number: The message ID of the command. It is stored as done.
 
         Raises:
@@ -475,9 +475,9 @@ class LiveTable:
         after = self.table.after(change)
         if change.drafts:
             self.prepare_draft_snapshots(after, change)
-        done = [] if asker is None or number is None else [(asker, number)]
+        done = [] if sender is None or number is None else [(sender, number)]
         if not await self.store(after, done, write):
-            self.reload([] if asker is None else [asker])
+            self.reload([] if sender is None else [sender])
 
     async def store(self, after: TableCore, done: Sequence[tuple[Viewer, int]], write: Write | None = None) -> bool:
         """Store a later state of the table, and broadcast it. After it is stored, nothing is raised.
@@ -550,16 +550,16 @@ class LiveTable:
                 if key.seat in change.drafts:
                     snapshot_of(after, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
 
-    def reload(self, viewers: Collection[Viewer] = ()) -> None:
+    def reload(self, stored_for: Collection[Viewer] = ()) -> None:
         """Mark the table as outdated, and disconnect its viewers. They reconnect to the table as the store has it.
 
-        The `viewers` are connections whose change was stored. They get their replies first.
+        `stored_for` are the connections whose change was stored. They get their replies first.
         """
         self.outdated = True
         after_write(self.start_bots)  # this cancels the requests to bots, because the table is outdated
         after_write(self.services.schedule_retry, self.id)
         for viewer in list(self.viewers):
-            if viewer in viewers:
+            if viewer in stored_for:
                 asyncio.get_running_loop().call_soon(after_write, viewer.disconnect, reloaded().problem, True)
             else:
                 after_write(viewer.disconnect, reloaded().problem, True)

@@ -749,13 +749,13 @@ def _place(ranks: list[int], rank: int) -> int:
     return 1 + len(ranks) - bisect_right(ranks, rank)
 
 
-def _over(link: Any, wanted: Any) -> Any:
-    """Return the query `wanted`, restricted to the tries of a link that ended in time, the best first.
+def _over(link: Any, query: Any) -> Any:
+    """Return the query `query`, restricted to the tries of a link that ended in time, the best first.
 
     Tries with equal ranks are in the order in which they finished.
     """
     return (
-        wanted.select_from(schema.dice_tries.join(schema.tables, schema.tables.c.id == schema.dice_tries.c.table_id))
+        query.select_from(schema.dice_tries.join(schema.tables, schema.tables.c.id == schema.dice_tries.c.table_id))
         .where(schema.dice_tries.c.link_id == link.id, schema.dice_tries.c.finished <= end_of(link))
         .order_by(schema.dice_tries.c.rank.desc(), schema.dice_tries.c.finished, schema.dice_tries.c.account)
     )

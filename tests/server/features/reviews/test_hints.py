@@ -76,7 +76,7 @@ def gated(folder: Path) -> tuple[str, ...]:
 
 
 @compiled_only
-@with_server(analysis_command=(sys.executable, "-m", "tests.browser.small_analyst"))
+@with_server(analysis_command=(sys.executable, "-m", "tests.browser.small_analysis_worker"))
 async def test_hint_is_a_legal_turn(site: Site) -> None:
     """The real analysis runs with a small search: every line is a complete legal turn."""
     one, two = await two_seats(site)

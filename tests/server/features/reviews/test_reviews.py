@@ -271,8 +271,8 @@ async def test_failed_review_can_be_requested_again(
         assert (state["state"], state["review"]["names"]) == ("done", ["Print"])
         assert (await look(ann, bad))["state"] == "failed"
         metrics = (await ann.http.get("/metrics")).text
-        assert 'inkrally_jobs_finished_total{outcome="done",kind="review"}' in metrics
-        assert f'inkrally_jobs_finished_total{{outcome="{error}",kind="review"}}' in metrics
+        assert 'inkrally_jobs_finished_total{kind="review",outcome="done"}' in metrics
+        assert f'inkrally_jobs_finished_total{{kind="review",outcome="{error}"}}' in metrics
         assert 'inkrally_jobs_queued{kind="review"} 0.0' in metrics
         await eventually(lambda: observe.REGISTRY.get_sample_value("inkrally_jobs_running", {"kind": "review"}) == 0)
 

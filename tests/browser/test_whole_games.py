@@ -56,7 +56,7 @@ def test_a_whole_match_of_railroad_ink(visit: Visit, code: str) -> None:
             one.settle()
         reader.read()
         page.locator(".actions .button.main").click()
-    page.locator(".score-table").wait_for()
+    page.locator(".result-page .replay").wait_for()
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     reader.read()
     reader.check()

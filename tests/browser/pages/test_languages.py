@@ -173,7 +173,7 @@ def test_the_shared_card_and_images_of_a_sheet(visit: Visit, sheets: str, code: 
     one = visit("/icon.svg", locale=code, accept_downloads=True)
     one.page.add_init_script(KEEP)
     one.page.goto(f"{one.site}/t/{sheets}")
-    one.page.locator(".score-table").wait_for()
+    one.page.locator(".result-page .replay").wait_for()
     one.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     for name in ("SVG", "PNG"):
         for button in one.page.locator("main .button", has_text=name).all():
@@ -193,7 +193,7 @@ def test_the_picture_of_a_race(visit: Visit, race: str, code: str) -> None:
     one = visit("/icon.svg", locale=code, accept_downloads=True)
     one.page.add_init_script(KEEP)
     one.page.goto(f"{one.site}/t/{race}")
-    one.page.locator(".race-end").wait_for()
+    one.page.locator(".end-turns").wait_for()
     one.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     with one.page.expect_download() as waiting:
         one.page.get_by_role("button", name=PICTURE[code]).first.click()

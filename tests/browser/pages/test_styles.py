@@ -137,7 +137,7 @@ def of_railroad_ink(chance: Chance) -> None:
     chance.table(RAILROAD, ".die.free", expansions=["underground"])
     table = finished_table(chance.one.site, 2, CHALLENGE)
     asked(chance.one.site, f"/api/tables/{table}/review", {})
-    chance.look(f"/t/{table}", ".score-table")
+    chance.look(f"/t/{table}", ".result-page .replay")
     chance.look(f"/t/{table}/review", ".review-table, .review-waiting, h1")
     chance.look(str(asked(chance.one.site, "/api/towers", {"edition": "original"})["path"]), "h1")
     chance.look("/paper#v1;challenge;expansions=forest,desert", "h1")
@@ -151,7 +151,7 @@ def of_roborally(chance: Chance) -> None:
     race_driver.by_keys(chance.one)
     chance.page.locator(".watch-part, .question").first.wait_for()
     chance.here("a turn that is watched")
-    chance.look(f"/t/{race_driver.finished_race(chance.one.site, 'risky_exchange', 2)}", ".race-end")
+    chance.look(f"/t/{race_driver.finished_race(chance.one.site, 'risky_exchange', 2)}", ".end-turns")
     chance.look("/courses/new", ".editor-paper")
 
 

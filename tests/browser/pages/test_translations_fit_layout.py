@@ -273,7 +273,7 @@ def of_talk(walk: Walk) -> None:
 
 
 def of_a_finished_match(walk: Walk) -> None:
-    walk.page_at(f"/t/{walk.made['sheet']}", ".score-table")
+    walk.page_at(f"/t/{walk.made['sheet']}", ".result-page .replay")
     with walk.on_paper():
         walk.look("a result on paper")
     walk.page_at(f"/t/{walk.made['sheet']}/review", ".review-table, .review-waiting, h1")
@@ -324,7 +324,7 @@ def of_a_dice_link(walk: Walk) -> None:
         walk.one.wait_round(number)
         page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
         page.locator(".actions .button.main").click()
-    page.wait_for_selector(".score-table")
+    page.wait_for_selector(".result-page .replay")
     walk.whole("a solo result", dialogs=2)
     link = str(page.evaluate(LINK, [path.split("/")[2], "Mira"]))
     walk.page_at(link, ".dice-list")
@@ -386,7 +386,7 @@ def of_a_race(walk: Walk) -> None:
 def of_a_finished_race(walk: Walk) -> None:
     """Visit the result and the review of a race, as a spectator and as the winner see them."""
     page = walk.page
-    walk.page_at(f"/t/{walk.made['race']}", ".race-end .places")
+    walk.page_at(f"/t/{walk.made['race']}", ".race-end .end-turns")
     for what in page.locator(".figures-what .button, .figures-what button").all():
         what.click()
         walk.look("the figures of a race")
@@ -399,7 +399,7 @@ def of_a_finished_race(walk: Walk) -> None:
     page.locator(".review-bars button").first.click()
     page.wait_for_selector(".race-review-turn")
     walk.look("the review of a race")
-    walk.at(f"/t/{walk.made['race']}#floor", ".race-end, .shared-screen")
+    walk.at(f"/t/{walk.made['race']}#floor", ".end-turns, .shared-screen")
     walk.look("a race that is over, on the floor for all")
     # Belts carry the robot over both flags while it turns.
     numbers: list[int] = []
@@ -413,7 +413,7 @@ def of_a_finished_race(walk: Walk) -> None:
     page.wait_for_selector(".watch-part")
     page.keyboard.press("End")
     page.locator(".watch-actions .button.main").click()
-    page.wait_for_selector(".race-end .places")
+    page.wait_for_selector(".race-end .end-turns")
     walk.whole("a race that is won", dialogs=2)
 
 
@@ -539,9 +539,9 @@ def test_every_page_fits_the_narrowest_phone(visit: Visit, made: dict[str, str])
         ("/learn/puzzles/roborally", ".puzzle"),
         ("/rules/railroad-ink/all", ".rule"),
         ("/rules/roborally/5.4", ".rule"),
-        (f"/t/{made['sheet']}", ".score-table"),
+        (f"/t/{made['sheet']}", ".result-page .replay"),
         (f"/t/{made['sheet']}/review", ".review-table"),
-        (f"/t/{made['race']}", ".race-end .places"),
+        (f"/t/{made['race']}", ".race-end .end-turns"),
         (made["tower"], "h1"),
         ("/courses/new", ".editor-paper"),
         (course, "#editor-course"),

@@ -225,7 +225,7 @@ def test_the_replay_shows_actions_of_neighbours_and_rolls_at_the_end(visit: Visi
                 rounds[-1]["aliens"][event["seat"]] = act["space"]
     one = visit(f"/t/{table}")
     page = one.page
-    page.locator(".score-table").wait_for()
+    page.locator(".result-page .replay").wait_for()
     columns = page.locator(".score-table thead button")
 
     def show(seat: int) -> None:

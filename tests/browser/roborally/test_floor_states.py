@@ -165,7 +165,7 @@ def test_6_4_the_result_shows_each_turn_on_the_floor_of_that_turn(visit: Visit, 
     turn, step = found
     # Open a link to a moment, and continue from there.
     one = visit(f"/t/{table}#t{turn}s{step - 1}")
-    one.page.wait_for_selector(".places tbody tr")
+    one.page.wait_for_selector(".end-turns")
     assert gear(one) == PRINTED
     one.page.get_by_role("button", name="Next step").click()
     shows(one.page.locator(".narration .now").last, "rotates a quarter turn")
@@ -182,7 +182,7 @@ def test_6_1_flags_of_the_result_are_where_they_were(visit: Visit, site: str) ->
     else:
         raise AssertionError("no two robots came to the fourth register")
     one = visit(f"/t/{table}#t1")
-    one.page.wait_for_selector(".places tbody tr")
+    one.page.wait_for_selector(".end-turns")
     comes(lambda: flags(one), ["translate(48 96)", "translate(0 0)"])
     seen = []
     for register in range(1, played + 1):
@@ -198,7 +198,7 @@ def test_the_url_changes_only_while_the_replay_is_paused(visit: Visit, site: str
     table = race_driver.finished_race(site, "small_moving", 2)
     one = visit(f"/t/{table}#t1", reduced_motion="no-preference")
     page = one.page
-    page.wait_for_selector(".places tbody tr")
+    page.wait_for_selector(".end-turns")
     page.evaluate(
         """() => {
           window.written = [];

@@ -198,7 +198,7 @@ def test_result_of_a_wide_floor_covers_no_button_on_a_phone(visit: Visit, site: 
     table = race_driver.finished_race(site, "own", 2, own={**course, "own_boards": boards})
     one = visit(f"/t/{table}")
     parts = ".end-head", ".race-floor", ".places", ".result-more", ".end-watch", ".end-more"
-    one.page.locator(".race-end .places").wait_for()
+    one.page.locator(".race-end .end-turns").wait_for()
     one.steady()
     head, floor, places, _, watch, _ = race_driver.boxes(one, *parts)
     assert floor["width"] + watch["width"] > 0.92 * 1440

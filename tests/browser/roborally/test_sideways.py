@@ -173,7 +173,7 @@ def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Visit, site: s
         seats, link = (page.locator(each).bounding_box() for each in (".waiting-room-seats", ".waiting-room-link"))
         assert seats["x"] + seats["width"] <= link["x"] or seats["y"] + seats["height"] <= link["y"]
     page.goto(f"{site}/t/{race_driver.finished_race(site, 'risky_exchange', 3)}")
-    page.wait_for_selector(".race-end .places")
+    page.wait_for_selector(".race-end .end-turns")
     for _ in phone.resized():
         page.evaluate("scrollTo(0, 0)")
         phone.has_floor()

@@ -325,7 +325,7 @@ def test_6_a_result(visit: Visit, site: str, name: str) -> None:
     table = race_driver.finished_race(site, name, 2 if name == "interference" else 4)
     for width, height in (WIDE, PHONE):
         one = visit(f"/t/{table}", width=width, height=height)
-        one.page.wait_for_selector(".places tbody tr")
+        one.page.wait_for_selector(".end-turns")
         race_driver.fits(one)
         assert axe_finds(one.page, "light", "dark") == []
         one.page.get_by_role("button", name="Go to register 1").click()

@@ -140,5 +140,5 @@ def test_names_of_courses_are_marked_as_english_everywhere(visit: Visit, site: s
     page.locator(".top .course-link").wait_for()
     marked(one, 1)
     page.goto(f"{one.site}/t/{race_driver.finished_race(site, 'checkmate', 2)}")
-    page.locator(".race-end").wait_for()
+    page.locator(".end-turns").wait_for()
     marked(one, 2)

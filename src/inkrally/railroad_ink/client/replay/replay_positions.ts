@@ -7,7 +7,7 @@ import type { Marks } from '../drawing/drawing';
 import { sheetOf } from '../drawing/editions';
 import type { Layers } from '../drawing/expansions/types';
 import { applyChanges } from '@/live/json_patch';
-import type { Header, Options, Replay, Result, ScoreSheet, View } from '@/protocol';
+import type { Header, Options, Replay, Result, ScoreSheet, TableSnapshot, View } from '@/protocol';
 import { withDraft } from '../table/expansions/lattice';
 import {
   type Action,
@@ -76,7 +76,7 @@ export interface Round {
 
 export interface Game {
   readonly title: string;
-  readonly header: InkHeader;
+  readonly header: Pick<InkHeader, 'options' | 'seats' | 'seed_sha256'>;
   readonly seed: string;
   readonly rounds: readonly Round[];
   /** The goals before the first drawing. */
@@ -192,6 +192,34 @@ export function foldReplay(replay: Replay): Game {
   };
 }
 
+/** Return a finished match without its replay: each round is the end of the match. */
+export function foldEnd({ table, match, seed, seed_sha256 }: TableSnapshot): Game {
+  const view = match?.table as TableView;
+  const end: Round = {
+    roll: [],
+    acts: [],
+    starts: [],
+    changes: [],
+    endRoll: undefined,
+    ends: view.sheets,
+    scores: view.sheets.map(({ score }) => score),
+    goals: goalsOf(view),
+    draft: draftOf(view),
+    board: view.leaf ?? boardsOf(view.options)[0] ?? SURFACE,
+    drawings: 0,
+    steps: 0,
+  };
+  return {
+    title: table.title,
+    header: { options: view.options, seats: table.seats.map(({ name }) => name), seed_sha256: seed_sha256 ?? '' },
+    seed: seed ?? '',
+    rounds: Array.from({ length: view.rounds }, () => end),
+    laid: [],
+    result: match?.result ?? null,
+    moments: [],
+  };
+}
+
 function finishRound({ phases, endRoll, ...round }: RoundSoFar): Round {
   const before = [phases.first, phases.draw, phases.last];
   const seats = phases.draw.made.map((_, seat) => seat);
@@ -289,7 +317,7 @@ export function boardsAt(game: Game, seat: number, moment: ReplayPosition): read
 
 /** Return the drawings of a board at a moment, of the first board by default. */
 export function marksAt(game: Game, seat: number, moment: ReplayPosition, board = topBoard(game)): Marks {
-  const told = needsExpansions(game) ? sheetAt(game, seat, moment) : undefined;
+  const told = needsExpansions(game) || game.moments.length === 0 ? sheetAt(game, seat, moment) : undefined;
   if (told) return drawnBoard(game.header.options, told, board).marks;
   if (needsExpansions(game) && board !== SURFACE) return {};
   const marks: Record<string, [string, number]> = {};

@@ -30,6 +30,7 @@ import {
   changeAt,
   endOf,
   endRollAt,
+  foldEnd,
   type Game,
   foldReplay,
   layersAt,
@@ -60,11 +61,19 @@ interface ResultPageProps {
 }
 
 export function ResultPage({ id, connection, snapshot }: ResultPageProps): VNode {
-  const { content: game, problem, again } = useFetch(() => gameAt(id), id);
-  if (game === null) return <LoadingState problem={problem} again={again} />;
+  const { content, problem, again } = useFetch(() => gameAt(id), id);
+  const end = useMemo(() => foldEnd(snapshot), [snapshot.match]);
+  const game = content ?? end;
+  if (location.hash === '#dice') return <LoadingState problem={problem} again={again} />;
   return (
     <LazyBoundary parts={partsOfResult(game)}>
-      <Ended id={id} connection={connection} snapshot={snapshot} game={game} />
+      <Ended
+        id={id}
+        connection={connection}
+        snapshot={snapshot}
+        game={game}
+        missing={content === null && <LoadingState problem={problem} again={again} within />}
+      />
     </LazyBoundary>
   );
 }
@@ -79,8 +88,15 @@ async function gameAt(id: string): Promise<Game> {
   return new Promise(() => {});
 }
 
-function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Game }): VNode {
-  const player = useMemo(() => new ReplayPlayer(game, location.hash), [game]);
+/** `missing` is the notice in place of the replay, which is still loading or has failed. */
+function Ended({
+  id,
+  connection,
+  snapshot,
+  game,
+  missing,
+}: ResultPageProps & { game: Game; missing: VNode | false }): VNode {
+  const player = useMemo(() => new ReplayPlayer(game, missing ? '' : location.hash), [game]);
   const mine = connection.seat.value;
   const shown = useSignal(sortByRank(game, mine)[0] ?? 0);
   const zoomed = useSignal(false);
@@ -99,6 +115,10 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   useEffect(() => printOn(size), [size]);
   const at = player.at.value;
   const before = useRef(at);
+  // The replay has other moments, but shows the same end.
+  useEffect(() => {
+    before.current = at;
+  }, [player]);
   useEffect(() => {
     // At another moment the status line describes the drawing instead of the highlight.
     if (before.current !== at) {
@@ -178,7 +198,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
             inking={lightOn === now ? change?.act.space : undefined}
             onSpace={(space) => {
               const round = marks[space]?.[1];
-              if (round === undefined) return;
+              if (round === undefined || missing) return;
               line.value = undefined;
               player.stop();
               player.round(round);
@@ -223,7 +243,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
         ) : (
           picture(top)
         )}
-        <ReplayControls player={player} />
+        {missing ? <div class="result-missing">{missing}</div> : <ReplayControls player={player} />}
         {edition && <edition.Dice game={game} snapshot={snapshot} seat={shown.value} moment={at} />}
         {lit && ofEdition && edition ? (
           <HighlightLegend {...edition.litWordsAt(game, shown.value, at, lit)} />

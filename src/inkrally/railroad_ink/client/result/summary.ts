@@ -159,12 +159,18 @@ export function describeResult(
   const mistakes = (seat: number) =>
     (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + mistakesIn(game, seat);
   const findText = hasSecondBoard(game.header.options) ? expansionParts()?.findExpansionText : undefined;
-  const facts = t('result.facts', {
-    rounds: game.rounds.length,
-    dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),
-    ends: scores.reduce((sum, score) => sum + score.errors, 0) + lines.reduce((sum, own) => sum + endsBelow(own), 0),
-    players: order.length,
-  });
+  const dice = game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0);
+  // Without the replay, the number of dice is unknown.
+  const facts =
+    dice === 0
+      ? ''
+      : t('result.facts', {
+          rounds: game.rounds.length,
+          dice,
+          ends:
+            scores.reduce((sum, score) => sum + score.errors, 0) + lines.reduce((sum, own) => sum + endsBelow(own), 0),
+          players: order.length,
+        });
   const name = seatName(table, first);
   if (order.length === 1) {
     const player = first === mine ? t('front.you') : name;

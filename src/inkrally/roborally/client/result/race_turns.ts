@@ -1,18 +1,16 @@
 /** A finished race as the stories of its turns, reconstructed from the server's replay. */
 
 import { applyChanges } from '@/live/json_patch';
-import type { Replay } from '@/protocol';
+import type { Replay, TableSnapshot } from '@/protocol';
 import type { RallyView, TurnReplay } from '../table/model';
 
 export interface Race {
-  readonly title: string;
   /** The stories in the order of turns. A story grows during its turn; this is its last version. */
   readonly stories: readonly TurnReplay[];
   /** The view of the table at the end. */
   readonly end: RallyView;
   readonly places: readonly number[];
   readonly seed: string;
-  readonly seedHash: string;
 }
 
 export function foldRace(replay: Replay): Race {
@@ -24,13 +22,18 @@ export function foldRace(replay: Replay): Race {
     if (story && story.registers.length > 0) stories.set(story.turn, story);
   }
   return {
-    title: replay.title,
     stories: [...stories.values()],
     end: view.table as RallyView,
     places: view.result?.places ?? [],
     seed: replay.seed,
-    seedHash: replay.header.seed_sha256,
   };
+}
+
+/** Return a finished race without its replay: the last turn. */
+export function foldLastTurn({ match, seed }: TableSnapshot): Race {
+  const end = match?.table as RallyView;
+  const stories = end.story?.registers.length ? [end.story] : [];
+  return { stories, end, places: match?.result?.places ?? [], seed: seed ?? '' };
 }
 
 /** Return the turn and step of an address such as `#t3` or `#t3s12`, or undefined. */

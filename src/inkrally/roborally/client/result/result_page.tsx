@@ -47,7 +47,17 @@ import { figuresOn } from './race_stats';
 import { RaceFigures, TurningPoints } from './race_figures';
 import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
-import { byPlace, flagsOf, hashOf, isByFlags, momentOf, type Race, foldRace, countRandomRegisters } from './race_turns';
+import {
+  byPlace,
+  flagsOf,
+  foldLastTurn,
+  hashOf,
+  isByFlags,
+  momentOf,
+  type Race,
+  foldRace,
+  countRandomRegisters,
+} from './race_turns';
 import { mineWords, describeWinner } from './winner_text';
 import { tableTitle } from '@/features/table/titles';
 
@@ -58,28 +68,34 @@ interface RallyEndProps {
 }
 
 export function RaceResult({ id, connection, snapshot }: RallyEndProps): VNode {
-  const {
-    content: race,
-    problem,
-    again,
-  } = useFetch(async () => foldRace(await fetchJson<Replay>(`/api/tables/${id}/replay`)), id);
-  // Turns need the floor of their time: fetch all orientations of boards once.
-  const wanted = useMemo(() => boardsOf(race?.stories ?? [], race?.end.special?.boards), [race]);
-  const floors = useFloorsByRotation(
-    race?.end,
-    ownFloor(race?.end),
-    race ? wanted : [],
-    connection.status.value === 'live',
+  const { content, problem, again } = useFetch(
+    async () => foldRace(await fetchJson<Replay>(`/api/tables/${id}/replay`)),
+    id,
   );
-  if (race === null) return <LoadingState problem={problem} again={again} />;
+  const last = useMemo(() => foldLastTurn(snapshot), [snapshot.match]);
+  // Turns need the floor of their time: fetch all orientations of boards once.
+  const boardsIn = ({ stories, end }: Race) => boardsOf(stories, end.special?.boards);
+  const wanted = useMemo(() => boardsIn(content ?? last), [content, last]);
+  const floors = useFloorsByRotation(last.end, ownFloor(last.end), wanted, connection.status.value === 'live');
   const { grounds } = floors;
   const floor = grounds?.([]);
-  if (!grounds || !floor || !wanted.every((boards) => grounds(boards)))
-    return <LoadingState problem={floors.problem} again={floors.again} />;
-  return <Ended id={id} connection={connection} snapshot={snapshot} race={race} grounds={grounds} floor={floor} />;
+  const race = [content, last].find((one) => one !== null && boardsIn(one).every((boards) => grounds?.(boards)));
+  if (!grounds || !floor || !race) return <LoadingState problem={floors.problem} again={floors.again} />;
+  const shown = content === null ? { problem, again } : floors;
+  return (
+    <Ended
+      id={id}
+      connection={connection}
+      snapshot={snapshot}
+      race={race}
+      grounds={grounds}
+      floor={floor}
+      missing={race !== content && <LoadingState problem={shown.problem} again={shown.again} within />}
+    />
+  );
 }
 
-/** `floor` is the printed floor. */
+/** `floor` is the printed floor. `missing` is the notice in place of the replay, which is still loading or has failed. */
 function Ended({
   id,
   connection,
@@ -87,7 +103,8 @@ function Ended({
   race,
   grounds,
   floor,
-}: RallyEndProps & { race: Race; grounds: FloorsByRotation; floor: Floor }): VNode {
+  missing,
+}: RallyEndProps & { race: Race; grounds: FloorsByRotation; floor: Floor; missing: VNode | false }): VNode {
   const looks = useMemo(
     () =>
       getRobotAvatars(
@@ -124,7 +141,7 @@ function Ended({
   }, [player]);
   const turn = player.turn.value;
   const at = player.at.value;
-  useMoment(turn, at, player.playing.value);
+  useMoment(turn, at, player.playing.value, missing === false);
   useEffect(() => playStepSounds(player), [player]);
   useShownTurn(player, true);
   useEffect(() => {
@@ -180,7 +197,13 @@ function Ended({
             </p>
           ))}
         </div>
-        <Places race={race} snapshot={snapshot} floor={floor} looks={looks} seat={connection.seat.value} />
+        <Places
+          race={missing ? { ...race, stories: [] } : race}
+          snapshot={snapshot}
+          floor={floor}
+          looks={looks}
+          seat={connection.seat.value}
+        />
         <section class="result-more" aria-label={t('result.more')}>
           <ResultActs id={id} connection={connection} snapshot={snapshot} same={tRoborally('end.same')} />
           <p class="label end-fair">{tRoborally('end.fair', { seed: race.seed })}</p>
@@ -231,14 +254,22 @@ function Ended({
         />
       </section>
       <div class="end-watch stack">
-        <Turns race={race} turn={turn} onTurn={(next) => go(next, 0)} />
+        {missing ? (
+          <div class="result-missing">{missing}</div>
+        ) : (
+          <Turns race={race} turn={turn} onTurn={(next) => go(next, 0)} />
+        )}
         <p class="label marked">{turnMarks(snapshot, turn)}</p>
         <Watch player={player} why={why} onWhy={setWhy} mine={mine} looks={looks} />
       </div>
       <div class="end-more">
-        <TurningPoints race={race} looks={looks} onMoment={show} />
-        <RaceFigures race={race} looks={looks} offered={figuresOn(race.end, floor.flags.length)} onMoment={show} />
-        {race.end.judged && (
+        {!missing && (
+          <>
+            <TurningPoints race={race} looks={looks} onMoment={show} />
+            <RaceFigures race={race} looks={looks} offered={figuresOn(race.end, floor.flags.length)} onMoment={show} />
+          </>
+        )}
+        {!missing && race.end.judged && (
           <RaceReviewPart
             id={id}
             snapshot={snapshot}
@@ -368,7 +399,7 @@ function turnMarks(snapshot: TableSnapshot, turn: number): string {
 
 function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   const best = byPlace(race)[0] ?? 0;
-  const values = { course: floor.name, turns: race.stories.length };
+  const values = { course: floor.name, turns: race.stories.at(-1)?.turn ?? 0 };
   // The sentence above has the flags of a team and the reason it won.
   if (!isByFlags(race.end, floor.flags.length) || !race.end.flags_in_order)
     return saySpecial('special.end-text', values);
@@ -384,16 +415,16 @@ const STANDS_MS = 400;
 
 /**
  * Keep the address at the visible turn, and at the step once the playback pauses. Browsers reject a hundred changes of
- * the address in half a minute.
+ * the address in half a minute. Before the replay is loaded, keep the address that was opened.
  */
-function useMoment(turn: number, at: number, playing: boolean): void {
-  const write = () => history.replaceState(history.state, '', hashOf(turn, at));
-  useEffect(write, [turn]);
+function useMoment(turn: number, at: number, playing: boolean, loaded: boolean): void {
+  const write = () => loaded && history.replaceState(history.state, '', hashOf(turn, at));
+  useEffect(() => void write(), [turn, loaded]);
   useEffect(() => {
     if (playing) return;
     const timer = setTimeout(write, STANDS_MS);
     return () => clearTimeout(timer);
-  }, [turn, at, playing]);
+  }, [turn, at, playing, loaded]);
 }
 
 function useEndKeys(

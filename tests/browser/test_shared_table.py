@@ -171,7 +171,10 @@ def test_spectator_sees_committed_sheets_but_no_controls(visit: Visit) -> None:
 @pytest.mark.journey
 def test_seats_and_bots_in_the_lobby(visit: Visit) -> None:
     mira = visit()
+    mira.page.route("**/qr.svg", lambda route: route.fulfill(status=429, json={}))
     path = mira.make_table("Mira", 4)
+    # A QR code that fails to load is requested once more.
+    mira.page.wait_for_selector(".qr[src$='again']")
     assert mira.page.locator(".qr").evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     mira.page.get_by_role("button", name="Bot").first.click()
     mira.page.get_by_role("button", name="Free this seat").wait_for()

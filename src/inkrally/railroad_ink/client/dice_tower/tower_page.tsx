@@ -25,7 +25,7 @@ import { DiceTowerConnection } from './link';
 import { DeviceRoll } from './device_roll';
 import { formatProblem } from '@/i18n/error_messages';
 import { Disclosure } from '../paper_scorer/options';
-import { CopyLink } from '@/kit/copy_link';
+import { CopyLink, QrCode } from '@/kit/copy_link';
 import { towerPath } from './start';
 
 /** The time for which rolling is disabled after another screen's action, so that people notice that action. */
@@ -228,7 +228,7 @@ function DiceTowerDetails({ tower, onEnd }: { tower: TowerView; onEnd: () => voi
   return (
     <div class="tower-more">
       <Disclosure title={t('tower.invite')} detail={t('tower.invite-detail')}>
-        <img class="qr" src={`/api/towers/${tower.id}/qr.svg`} alt={t('tower.qr')} width="220" height="220" />
+        <QrCode of={`towers/${tower.id}`} label={t('tower.qr')} size={220} />
         <p class="tower-link">{address}</p>
         <CopyLink address={address} />
       </Disclosure>

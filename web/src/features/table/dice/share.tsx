@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { formatError } from '@/app/api';
 import { Dialog } from '@/kit/dialog';
 import { Button } from '@/kit/button';
+import { QrCode } from '@/kit/copy_link';
 import { CopyActs, CopyLinkField } from '../waiting_room/invite_part';
 import { say } from '@/i18n/mine';
 import { shareDice } from './link';
@@ -81,15 +82,7 @@ function SameDiceDialog({
       )}
       {link.value !== null && (
         <div class="invite-link">
-          {link.value.startsWith('/d/') && (
-            <img
-              class="qr"
-              src={`/api/dice/${link.value.slice(3)}/qr.svg`}
-              width="148"
-              height="148"
-              alt={say('same.qr')}
-            />
-          )}
+          {link.value.startsWith('/d/') && <QrCode of={`dice/${link.value.slice(3)}`} label={say('same.qr')} />}
           <div>
             <CopyLinkField link={location.origin + link.value} label={say('same.share-link')} acts={false} />
             <CopyActs link={location.origin + link.value} label={say('same.page')} main />

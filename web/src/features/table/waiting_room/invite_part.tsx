@@ -10,6 +10,7 @@ import { canShare, copyToClipboard as copyText, share } from '@/app/share';
 import type { Connection } from '@/live/connection';
 import { setSetting, lastPlayerName } from '@/app/settings';
 import { Button } from '@/kit/button';
+import { QrCode } from '@/kit/copy_link';
 import { nickname } from '@/app/current_account';
 import { NameField } from '@/kit/fields/name_field';
 import { formatTime, t } from '@/i18n';
@@ -65,7 +66,7 @@ export function CopyLinkField({ link, label, acts = true }: { link: string; labe
 export function InviteLink({ table, acts = true }: { table: string; acts?: boolean }): VNode {
   return (
     <div class="invite-link">
-      <img class="qr" src={`/api/tables/${table}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} />
+      <QrCode of={`tables/${table}`} label={t('lobby.qr')} />
       <div>
         <CopyLinkField link={getTableUrl(table)} label={t('lobby.link')} acts={acts} />
         <p class="label">{t('lobby.code', { code: formatSeatCode(table) })}</p>
@@ -164,14 +165,7 @@ export function SeatTransferDialog({ connection, onClose }: { connection: Connec
       <p>{problem || t('table.move-lead')}</p>
       {code ? (
         <div class="invite-link">
-          <img
-            class="qr"
-            src={`/api/codes/${code.code}/qr.svg`}
-            width="148"
-            height="148"
-            alt={t('lobby.qr')}
-            onError={(event) => event.currentTarget.remove()}
-          />
+          <QrCode of={`codes/${code.code}`} label={t('lobby.qr')} />
           <div>
             <CopyLinkField link={`${location.origin}/move/${code.code}`} label={t('table.move-link')} />
             <p class="big-code">{code.code}</p>

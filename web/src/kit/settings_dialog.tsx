@@ -43,7 +43,7 @@ export function SettingsDialog({ children }: { children?: ComponentChildren }): 
       {children}
       <nav class="menu-links" aria-label={t('menu.places')} onClick={close}>
         <a href="/paper">{t('page.paper')}</a>
-        <a href="/rules">{t('page.rules')}</a>
+        {!children && <a href="/rules">{t('page.rules')}</a>}
         <a href="/keys">{t('page.keys')}</a>
         <a href="/privacy">{t('page.privacy')}</a>
       </nav>

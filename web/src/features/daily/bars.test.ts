@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { drawnBars } from './bars';
-import { pageOfDailyLink } from '../table/dice/daily_link';
+import { pageOfCommonDice } from '../table/dice/daily_link';
 
 test('points are counted in ranges of five, with empty ranges between them', () => {
   const bars = drawnBars(
@@ -61,7 +61,7 @@ test('turns are counted one by one, and races without all flags come last', () =
 });
 
 test('only the links of games of a day lead to their results', () => {
-  assert.equal(pageOfDailyLink('2026-11-29-base'), '/daily/2026-11-29/base');
-  assert.equal(pageOfDailyLink('abcdefghjkmn'), null);
-  assert.equal(pageOfDailyLink(null), null);
+  assert.equal(pageOfCommonDice('2026-11-29-base'), '/daily/2026-11-29/base');
+  assert.equal(pageOfCommonDice('abcdefghjkmn'), null);
+  assert.equal(pageOfCommonDice(null), null);
 });

@@ -10,7 +10,7 @@ import type { TableSnapshot, SharedDiceInfo } from '@/protocol';
 import { say } from '@/i18n/mine';
 import { getPlugin } from '@/games/plugin';
 import { canShareDice } from './can_share_dice';
-import { pageOfDailyLink, pageOfWeek, weekOfLink } from './daily_link';
+import { pageOfCommonDice } from './daily_link';
 import { diceOf, fetchSharedDice } from './link';
 import { isUnnamed } from '../guest_name';
 import { Results } from './results';
@@ -20,8 +20,7 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
   const [dice, setDice] = useState<SharedDiceInfo | null>(null);
   const [shared, setShared] = useState(0);
   const link = snapshot.table.shared_dice_link;
-  const week = weekOfLink(link);
-  const daily = week === null ? pageOfDailyLink(link) : pageOfWeek(week);
+  const daily = pageOfCommonDice(link);
   useEffect(() => {
     if (daily !== null) return;
     let gone = false;
@@ -43,7 +42,6 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
   if (daily !== null)
     return (
       <section class="dice-tries" aria-label={say('same.page')}>
-        <Button href={daily}>{say(week === null ? 'same.daily' : 'same.week')}</Button>
         {seat !== null && <SameDiceButton table={null} path={daily} cards={cards} />}
       </section>
     );

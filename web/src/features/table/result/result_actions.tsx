@@ -16,6 +16,8 @@ import { formatList, capitalizeFirst, t } from '@/i18n';
 import { mayShareDice } from '../dice/can_share_dice';
 import { DiceTries } from '../dice/tries';
 import { openSharedDice } from '../dice/link';
+import { pageOfCommonDice, weekOfLink } from '../dice/daily_link';
+import { say } from '@/i18n/mine';
 import { getPlugin } from '@/games/plugin';
 import { seatName } from '../players/players';
 
@@ -32,6 +34,8 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
   const problem = useSignal<string | undefined>(undefined);
   const { rematch_table: next, rematch_seats: again } = snapshot.table;
   const seat = connection.seat.value;
+  const link = snapshot.table.shared_dice_link;
+  const results = pageOfCommonDice(link);
   useEffect(() => {
     if (again.length > 0) announce(againWords(snapshot, seat));
   }, [again.length]);
@@ -53,7 +57,12 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
 
   const playsSame = seat === null && mayShareDice(snapshot.table, seat);
   /** A spectator has no other action, so offer a new game: the bottom bar of a phone always has a button. */
-  const onlyNew = seat === null && next === null && !playsSame;
+  const onlyNew = seat === null && next === null && !playsSame && results === null;
+  const rematch = seat !== null && (
+    <Button kind={results === null ? 'main' : 'plain'} pending={pending.value} onPress={() => void wantRematch()}>
+      {t(next === null ? 'result.rematch' : again.includes(seat) ? 'result.to-rematch' : 'result.join-rematch')}
+    </Button>
+  );
   const playSame = () => void once(() => openSharedDice(id));
 
   return (
@@ -71,11 +80,12 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
               {againWords(snapshot, seat)}
             </p>
           )}
-          {seat !== null && (
-            <Button kind="main" pending={pending.value} onPress={() => void wantRematch()}>
-              {t(next === null ? 'result.rematch' : again.includes(seat) ? 'result.to-rematch' : 'result.join-rematch')}
+          {results !== null && (
+            <Button kind="main" href={results}>
+              {say(weekOfLink(link) === null ? 'same.daily' : 'same.week')}
             </Button>
           )}
+          {results === null && rematch}
           {seat === null && next !== null && (
             <Button kind="main" href={`/t/${next}`}>
               {t('result.to-rematch')}
@@ -93,6 +103,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
           )}
         </div>
         <div class="result-others">
+          {results !== null && rematch}
           {playsSame && next !== null && (
             <Button pending={pending.value} onPress={playSame}>
               {same}

@@ -166,7 +166,7 @@ def test_drawing_made_offline_survives_reload_and_is_sent_once(reader: Visit) ->
     one.settle()
     disconnect(one)
     one.page.locator(".band.away").wait_for()
-    shows(one.page.locator(".band.away"), "it stays in this browser and is sent when you are back online")
+    shows(one.page.locator(".band.away"), "it is sent when you are back online")
     assert axe_finds(one.page, *THEMES) == []
     one.page.locator(".die.free").first.click()
     one.page.locator(".space[aria-label*='fits here']").first.click()

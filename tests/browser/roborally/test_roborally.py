@@ -419,9 +419,11 @@ def test_cards_survive_a_disconnection_and_a_reload(visit: Visit) -> None:
     one = visit()
     race_driver.race(one, 1)
     race_driver.programming(one, 1)
+    places = race_driver.boxes(one, ".race-floor", ".hand")
     one.offline(True)
     one.cut()
     one.page.locator(".band.away").wait_for()
+    assert race_driver.boxes(one, ".race-floor", ".hand") == places
     for _ in range(2):
         one.page.locator(".hand .card:not(.is-gone)").first.click()
     laid = one.page.locator(".register .card.put")
